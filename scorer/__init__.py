@@ -1,0 +1,1 @@
+"""mjscore: a Mahjong hand scorer that explains itself."""

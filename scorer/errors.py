@@ -1,0 +1,73 @@
+"""The three ways an answer can be refused, each with words for people.
+
+`NotationError`: the text cannot be read; it knows the places and shows them with carets.
+`HandError`: the hand was understood, but it is no win, or its circumstances contradict each other.
+`OptionError`: an unknown variant, preset, switch or value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class ScorerError(ValueError):
+    """The base of every refusal; `message` says what is wrong and `hint` how to mend it."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a text: what, where, and how to mend it.
+
+    `start` and `end` are offsets into the text as it was typed.
+    """
+
+    code: str
+    message: str
+    start: int
+    end: int
+    hint: str = ""
+
+
+class NotationError(ScorerError):
+    """The text of a hand cannot be read.
+
+    `faults` holds every independent fault, in the order of their places; `text` is what was typed.
+    The words and carets are made by `scorer.notation.messages.render`.
+    """
+
+    def __init__(self, text: str, faults: tuple[Fault, ...]) -> None:
+        first = faults[0]
+        super().__init__(first.message, first.hint)
+        self.text = text
+        self.faults = faults
+
+    @property
+    def start(self) -> int:
+        """The offset at which the first fault begins."""
+        return self.faults[0].start
+
+    @property
+    def end(self) -> int:
+        """The offset at which the first fault ends."""
+        return self.faults[0].end
+
+
+class HandError(ScorerError):
+    """A hand that was understood and cannot be scored.
+
+    `kind` is one of `not a win`, `too many copies`, `wrong tile count`, `bad meld`, `bad tile`,
+    `bad flowers`, `bad wind`, `contradictory flags`, or a kind that a variant adds.
+    """
+
+    def __init__(self, kind: str, message: str, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.kind = kind
+
+
+class OptionError(ScorerError):
+    """An unknown variant, preset or switch, or a value that it does not take."""
