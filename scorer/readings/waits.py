@@ -1,0 +1,155 @@
+"""What a hand waits for, over every shape.
+
+A *mask* has one bit for each kind. A wait in form counts although the player holds all four copies
+himself (`dead=True`); the other custom takes those kinds away.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorer.readings.keys import ONES, RANK_BITS, SUIT_SHIFT
+from scorer.readings.packed import Packed, split_key
+from scorer.readings.shapes import (
+    HONOURS_ALL,
+    KNITTED,
+    KNITTED_HONOURS,
+    KNITTED_NINES,
+    ORPHANS,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    present,
+)
+from scorer.readings.suits import SuitTables
+
+KIND_ONES: Final = tuple(1 << RANK_BITS * kind for kind in range(34))
+
+
+def waits(
+    tiles: int, melds: int, tables: SuitTables, shapes: frozenset[int] = frozenset({STANDARD})
+) -> int:
+    """Return the mask of kinds that complete a hand.
+
+    `tiles` is the joined key of the concealed tiles before the win, `melds` how many melds there
+    are, `shapes` the shapes that the variant plays.
+    """
+    found = sets_and_eyes_waits(tiles, tables)
+    if not melds:
+        if SEVEN_PAIRS in shapes:
+            found |= pairs_wait(tiles)
+        if THIRTEEN_ORPHANS in shapes:
+            found |= _orphans_waits(tiles)
+        if KNITTED_HONOURS in shapes:
+            found |= _knitted_honours_waits(tiles)
+    if melds <= 1 and KNITTED in shapes:
+        found |= knitted_waits(tiles, tables)
+    return found
+
+
+def sets_and_eyes_waits(tiles: int, tables: SuitTables) -> int:
+    """Return the kinds that complete sets and eyes: they lie in the suits that are not complete."""
+    keys = [split_key(tiles, suit) for suit in range(4)]
+    open_suits = [suit for suit in range(4) if _size(keys[suit]) % 3]
+    if any(not tables.plain[keys[suit]] for suit in range(4) if suit not in open_suits):
+        return 0
+    if len(open_suits) == 1:
+        return _shifted(tables.waits[keys[open_suits[0]]], open_suits[0])
+    if len(open_suits) != 2:
+        return 0
+    first, second = open_suits
+    found = 0  # each of the two may hold the eyes while the other is completed
+    if tables.plain[keys[second]]:
+        found |= _shifted(tables.waits[keys[first]], first)
+    if tables.plain[keys[first]]:
+        found |= _shifted(tables.waits[keys[second]], second)
+    return found
+
+
+def _size(key: int) -> int:
+    return sum(key >> shift & 7 for shift in range(0, SUIT_SHIFT, RANK_BITS))
+
+
+def _shifted(ranks: int, suit: int) -> int:
+    return ranks << 9 * suit
+
+
+def _mask(tiles: int) -> int:
+    """Return the mask of the kinds of which a joined key holds one."""
+    mask = 0
+    while tiles:
+        mask |= 1 << (tiles.bit_length() - 1) // RANK_BITS
+        tiles &= (1 << tiles.bit_length() - 1) - 1
+    return mask
+
+
+def pairs_wait(tiles: int) -> int:
+    """Return the kind that makes seven pairs of thirteen tiles: the only one held an odd number."""
+    odd = tiles & ONES
+    return _mask(odd) if odd.bit_count() == 1 else 0
+
+
+def _orphans_waits(tiles: int) -> int:
+    missing = ORPHANS & ~present(tiles)
+    if present(tiles) & ~ORPHANS or missing.bit_count() > 1:
+        return 0
+    return _mask(missing or ORPHANS)
+
+
+def _knitted_honours_waits(tiles: int) -> int:
+    if tiles & ~ONES:
+        return 0
+    for nine in KNITTED_NINES:
+        if not tiles & ~(nine | HONOURS_ALL):
+            return _mask((nine | HONOURS_ALL) & ~tiles)
+    return 0
+
+
+def knitted_waits(tiles: int, tables: SuitTables) -> int:
+    """Return the kinds that complete nine knitted tiles, a set and eyes."""
+    found = 0
+    there = present(tiles)
+    for nine in KNITTED_NINES:
+        missing = nine & ~there
+        if not missing:
+            found |= sets_and_eyes_waits(tiles - nine, tables)
+        elif missing.bit_count() == 1:
+            rest = tiles - (nine - missing)
+            if all(tables.plain[split_key(rest, suit)] for suit in range(4)):
+                found |= _mask(missing)
+    return found
+
+
+def waits_on_one_kind(hand: Packed, tables: SuitTables, shape: int, *, dead: bool) -> bool:
+    """Tell whether a winning hand waited on a single kind of tile, over all its shapes.
+
+    For sets and eyes only the suits that can have waited are looked at: that of the winning tile
+    and, if it held eyes of its own, that of the eyes. No hand of sets waits for a knitted shape or
+    for orphans as well: it holds at most five of the nine or thirteen different tiles.
+    """
+    before = hand.tiles - KIND_ONES[hand.win]
+    if shape == KNITTED:
+        found = knitted_waits(before, tables)
+    else:
+        suit = min(hand.win // 9, 3)
+        key = hand.win_key - (1 << RANK_BITS * (hand.win % 9))
+        found = _shifted(tables.waits[key], suit)
+        if hand.eyes_key != hand.win_key and tables.plain[key]:
+            found |= _shifted(tables.waits[hand.eyes_key], hand.eyes_key >> SUIT_SHIFT)
+        if hand.closed:
+            found |= pairs_wait(before)
+    if not dead:
+        found &= ~held_in_full(hand, before)
+    return found.bit_count() == 1
+
+
+def held_in_full(hand: Packed, before: int) -> int:
+    """Return the kinds of which the player held all four before the win, melds included."""
+    melds = (
+        sum(
+            (whole & (1 << SUIT_SHIFT) - 1) << SUIT_SHIFT * suit
+            for suit, whole in enumerate(hand.whole)
+        )
+        - hand.tiles
+    )
+    return _mask((before + melds) >> 2 & ONES) | hand.kong_kinds

@@ -1,0 +1,221 @@
+"""A rule book: what a variant declares, in the order in which a player reads it.
+
+A variant is a module that makes one `RuleBook` and hangs its fans, switches, presets, refusals and
+settlement on it. Nothing here works anything out; `scorer.rules.rules` does that for a book and
+the switches in force.
+
+Hooks for the variants to come: `price` turns what stands into the hand's value (sums, caps and
+limits, 2^n, products, points × 2^n, han and fu, first that fits, big replace small); `size` is 16
+for 17-tile hands; `pure_waits` is off where every place of the winning tile counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from scorer.errors import OptionError
+from scorer.readings.shapes import STANDARD
+from scorer.rules.domains import Domain, Win
+from scorer.rules.fan import Exclusion, Fan, Predicate, Value
+from scorer.rules.options import Option, Options, resolve
+from scorer.tiles import parse_tiles
+
+
+class Link(NamedTuple):
+    """A fan that joins sets, its place in the book, and the places of the sets it would join."""
+
+    fan: Fan
+    worth: int
+    order: int
+    sets: tuple[int, ...]
+
+
+class Why(NamedTuple):
+    """Why something does not count: the principle, and the fan that stands in its way."""
+
+    principle: str
+    by: Fan | None
+
+
+@dataclass(frozen=True, slots=True)
+class Principle:
+    """One principle of combination: its name, what it says, hands that show it."""
+
+    name: str
+    english: str
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Circumstances that contradict each other; `drops` is the flag a lenient table ignores."""
+
+    message: str
+    drops: str
+    predicate: Callable[[Win], bool]
+
+
+class Settlement(NamedTuple):
+    """What a hand brings: is it a legal win, who pays what, and what else is to be said.
+
+    `payments` are signed changes by role in the variant's unit; None if nothing is paid.
+    """
+
+    legal: bool
+    payments: Mapping[str, int] | None
+    minimum: int | None
+    remarks: tuple[str, ...] = ()
+    extra: Mapping[str, object] = {}
+
+
+class Outcome(NamedTuple):
+    """What a variant's settlement is told of a scored hand."""
+
+    value: int
+    flower_value: int
+    self_draw: bool
+    options: Options
+
+    @property
+    def total(self) -> int:
+        """The value with the flowers."""
+        return self.value + self.flower_value
+
+
+@dataclass(slots=True)
+class RuleBook:
+    """Everything that a variant declares."""
+
+    name: str
+    aliases: tuple[str, ...]
+    titles: Mapping[str, str]
+    unit: str
+    sources: tuple[str, ...]
+    shapes: frozenset[int] = frozenset({STANDARD})
+    size: int = 13
+    fan_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    needs_winds: bool = False
+    pure_waits: bool = True
+    presets: dict[str, dict[str, object]] = field(default_factory=lambda: {"default": {}})
+    default_preset: str = "default"
+    options: dict[str, Option] = field(default_factory=dict)
+    fans: list[Fan] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    principles: tuple[Principle, ...] = ()
+    choose: Callable[[Sequence[Link]], list[Link]] | None = None
+    why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
+    inferred: list[tuple[str, Callable[[Win], bool]]] = field(default_factory=list)
+    settle: Callable[[Outcome], Settlement] | None = None
+
+    def option(
+        self,
+        name: str,
+        default: object,
+        values: Iterable[object],
+        help: str,  # noqa: A002
+        source: str,
+        *,
+        least: int = 0,
+        pattern: str = "",
+    ) -> None:
+        """Declare a switch; `values` list what it takes, the default first (`Option`)."""
+        self.options[name] = Option(name, default, tuple(values), help, source, least, pattern)
+
+    def fan(
+        self,
+        value: Value,
+        name: str,
+        english: str,
+        *,
+        reads: type[Domain] | tuple[type[Domain], ...],
+        excludes: Iterable[str | Exclusion | list[Exclusion]] = (),
+        within: str = "",
+        **more: Any,
+    ) -> Callable[[Predicate], Predicate]:
+        """Declare a fan: its value in the variant's unit, its names, the domain it reads.
+
+        `excludes` are names, or exclusions with a narrower scope. `within` is a class of tiles: the
+        fan is looked for only in hands that hold nothing else. `more` are the further fields of
+        `Fan`.
+        """
+        shut_out: list[Exclusion] = []
+        for entry in excludes:
+            if isinstance(entry, list):
+                shut_out += entry
+            else:
+                shut_out.append(Exclusion(entry) if isinstance(entry, str) else entry)
+        allowed = sum(1 << kind for kind in set(parse_tiles(within))) if within else None
+
+        def declare(predicate: Predicate) -> Predicate:
+            self.fans.append(
+                Fan(
+                    name=name,
+                    english=english,
+                    value=value,
+                    reads=reads if isinstance(reads, tuple) else (reads,),
+                    excludes=tuple(shut_out),
+                    predicate=predicate,
+                    names=self.fan_names.get(name, {}),
+                    within=allowed,
+                    **more,
+                )
+            )
+            return predicate
+
+        return declare
+
+    def refuse(
+        self, message: str, drops: str
+    ) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
+        """Declare circumstances that contradict each other."""
+
+        def declare(predicate: Callable[[Win], bool]) -> Callable[[Win], bool]:
+            self.refusals.append(Refusal(message, drops, predicate))
+            return predicate
+
+        return declare
+
+    def infer(self, remark: str) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
+        """Declare a circumstance that the hand itself proves; the breakdown says the remark."""
+
+        def declare(predicate: Callable[[Win], bool]) -> Callable[[Win], bool]:
+            self.inferred.append((remark, predicate))
+            return predicate
+
+        return declare
+
+    def check(self) -> RuleBook:
+        """Return the book if every fan that is excluded exists; raises ValueError otherwise."""
+        names = [fan.name for fan in self.fans]
+        known = set(names)
+        if len(known) != len(names):
+            raise ValueError(f"{self.name}: two fans have one name")
+        for fan in self.fans:
+            for exclusion in fan.excludes:
+                for name in filter(None, (exclusion.name, exclusion.beside)):
+                    if name not in known:
+                        raise ValueError(f"{fan.name} excludes {name}, which does not exist")
+                if exclusion.switch and exclusion.switch not in self.options:
+                    raise ValueError(f"{fan.name}: there is no switch {exclusion.switch}")
+        return self
+
+    def resolve(self, given: Mapping[str, object]) -> Options:
+        """Return the switches in force; raises OptionError for what does not exist."""
+        return resolve(self.options, self.presets, self.default_preset, given, self.name)
+
+    def find(self, name: str) -> Fan:
+        """Return a fan by any of its names, or by its number in the book; raises OptionError."""
+        wanted = name.strip().casefold()
+        if wanted.isdecimal() and 0 < int(wanted) <= len(self.fans):
+            return self.fans[int(wanted) - 1]
+        for fan in self.fans:
+            if wanted in {n.casefold() for n in (fan.name, fan.english, *fan.names.values())}:
+                return fan
+        import difflib  # noqa: PLC0415
+
+        known = [n for fan in self.fans for n in (fan.name, fan.english, *fan.names.values())]
+        close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
+        hint = f"Did you mean {close[0]}?" if close else f"See mjscore fans {self.name}."
+        raise OptionError(f"{self.name} has no fan {name!r}", hint)

@@ -1,0 +1,395 @@
+"""The domains: small views of a reading, each with a small key, that fans are declared on.
+
+A fan says which domain it `reads`; its predicate gets that view and nothing else, so its answer
+depends on the domain's key alone and is remembered by it. That is the whole secret of the speed.
+
+    domain    a view of                                       its key
+    Chows     the chows                                       CHOWS
+    Pungs     the pungs and kongs of numbers                  27 bits of SETS
+    Honours   the pungs of honours, the eyes, the winds       10 bits of SETS, round, seat
+    Groups    what holds of every set and the eyes, kongs     the counters of SETS, the shape
+    Tiles     the kinds that are there at all                 one word, OR of the suits' words
+    Win       the circumstances, the melds, the wait          STATE
+    Form      the special shapes                              shape and detail
+    Flowers   the flowers                                     eight bits, how many, the seat
+
+Where the variants to come hook in: wild tiles enter as further readings (the same views); han and
+fu, 副 and counted kongs are numbers beside the counts (a domain's answer is added up, so a number
+is one more field of it); a losing hand is read by Pungs, Honours and Flowers alone; the winds of
+the classical games are in Honours; a card line of the American game is a domain of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, pairwise
+from typing import Final
+
+from scorer.hand import FLAGS
+from scorer.readings.keys import (
+    FIVES_SHIFT,
+    GROUPS_SHIFT,
+    HONOUR_EYES,
+    chow_starts,
+)
+from scorer.readings.packed import (
+    CLAIMED_SHIFT,
+    CONCEALED_KONGS_SHIFT,
+    COPY_CONCEALED,
+    COPY_IN_MELDS,
+    FLAG_BITS,
+    FOURS_SHIFT,
+    HAS_FLOWERS,
+    NINE_GATES,
+    NINE_GATES_ANY,
+    OPEN_KONGS_SHIFT,
+    PLACE_SHIFT,
+    SITS_EAST,
+    THREE_SHOWN,
+    WINDS_SHIFT,
+)
+from scorer.readings.shapes import STANDARD
+from scorer.readings.suits import Group
+from scorer.rules.options import Options
+from scorer.tiles import DRAGONS, WINDS, number_of, suit_of
+
+SAME: Final = "same"
+DIFFERENT: Final = "different"
+SHAPE_SHIFT: Final = 22  # above the counters of SETS in the key of Groups
+
+Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
+
+
+class Domain:
+    """A view of a reading; `groups` are the sets that fans of sets point at."""
+
+    __slots__ = ("groups", "options")
+
+    def __init__(self, options: Options, groups: tuple[Group, ...] = ()) -> None:
+        self.options = options
+        self.groups = groups
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Domain:
+        """Return the view that a key stands for."""
+        raise NotImplementedError
+
+
+class SetsOfNumbers(Domain):
+    """What chows and pungs have in common: sets that lie so many numbers apart."""
+
+    __slots__ = ()
+
+    def series(self, count: int, *, step: int, suits: str) -> Times:
+        """Return every choice of `count` sets, each `step` numbers above the one before it.
+
+        `suits` is SAME for sets of one suit, DIFFERENT for sets of as many suits as sets. A step of
+        nought asks for equal numbers.
+        """
+        found: Times = []
+        for chosen in combinations(range(len(self.groups)), count):
+            kinds = sorted((self.groups[i][1] for i in chosen), key=number_of)
+            numbers = [number_of(kind) for kind in kinds]
+            of_suits = len({suit_of(kind) for kind in kinds})
+            if of_suits == (1 if suits == SAME else count) and all(
+                high - low == step for low, high in pairwise(numbers)
+            ):
+                found.append(chosen)
+        return found
+
+
+class Chows(SetsOfNumbers):
+    """The chows of a reading (顺子)."""
+
+    __slots__ = ("eyes_of_fives",)
+
+    def __init__(
+        self, options: Options, groups: tuple[Group, ...], eyes_of_fives: int | None
+    ) -> None:
+        super().__init__(options, groups)
+        self.eyes_of_fives = eyes_of_fives
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Chows:
+        """Return the chows that a key of CHOWS stands for."""
+        fives = key >> FIVES_SHIFT
+        groups = tuple(("chow", kind) for kind in chow_starts(key & (1 << FIVES_SHIFT) - 1))
+        return cls(options, groups, fives - 1 if fives else None)
+
+    def terminals(self) -> list[tuple[int, int]]:
+        """Return the chows 123 and 789 as (number they start at, suit), if there are no others."""
+        ends = [(number_of(kind), suit_of(kind)) for _, kind in self.groups]
+        return ends if all(number in (1, 7) for number, _ in ends) else []
+
+
+class Pungs(SetsOfNumbers):
+    """The pungs and kongs of number tiles (刻子)."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Pungs:
+        """Return the pungs that the low bits of SETS stand for."""
+        return cls(options, tuple(("pung", kind) for kind in range(27) if key >> kind & 1))
+
+    def each(self, wanted: Callable[[int], bool]) -> Times:
+        """Return each pung of a wanted kind by itself."""
+        return [(i,) for i, (_, kind) in enumerate(self.groups) if wanted(kind)]
+
+
+class Honours(Domain):
+    """The pungs and kongs of honours, the eyes if they are honours, and the winds of the table."""
+
+    __slots__ = ("eyes", "round", "seat")
+
+    def __init__(
+        self, options: Options, groups: tuple[Group, ...], eyes: int | None, winds: int
+    ) -> None:
+        super().__init__(options, groups)
+        self.eyes = eyes
+        self.round = _wind(winds & 7)
+        self.seat = _wind(winds >> 3)
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Honours:
+        """Return the honours that a key stands for: seven pungs, the eyes, round and seat."""
+        eyes = (key >> 7 & 7) + 26
+        groups: list[Group] = [("pung", 27 + i) for i in range(7) if key >> i & 1]
+        if eyes > 26:
+            groups.append(("eyes", eyes))
+        return cls(options, tuple(groups), eyes if eyes > 26 else None, key >> WINDS_SHIFT)
+
+    def each(self, wanted: Callable[[int], bool] | Iterable[int]) -> Times:
+        """Return each pung of a wanted kind by itself."""
+        test = wanted if callable(wanted) else tuple(wanted).__contains__
+        return [(i,) for i, (what, kind) in enumerate(self.groups) if what == "pung" and test(kind)]
+
+    def together(self, kinds: Sequence[int], count: int, *, eyes: bool = False) -> Times:
+        """Return the pungs of the kinds as one choice, if there are `count` of them.
+
+        With `eyes`, the eyes must be of the kinds, too, and are part of the choice.
+        """
+        chosen = [i for (i,) in self.each(kinds)]
+        if len(chosen) != count:
+            return []
+        if eyes:
+            if self.eyes not in kinds:
+                return []
+            chosen.append(len(self.groups) - 1)
+        return [tuple(chosen)]
+
+
+def _wind(code: int) -> int | None:
+    return 26 + code if code else None
+
+
+class Groups(Domain):
+    """What holds of every set and of the eyes, and how many sets are concealed or kongs."""
+
+    __slots__ = (
+        "chows",
+        "concealed_kongs",
+        "concealed_pungs",
+        "honour_eyes",
+        "not_even",
+        "open_kongs",
+        "shape",
+        "without_five",
+        "without_outside",
+    )
+    chows: int
+    concealed_kongs: int
+    concealed_pungs: int
+    honour_eyes: bool
+    not_even: int
+    open_kongs: int
+    shape: int
+    without_five: int
+    without_outside: int
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Groups:
+        """Return the counters that a key stands for: SETS from bit 37 on, and the shape."""
+        view = cls(options)
+        view.chows = key & 7
+        view.without_outside = key >> 3 & 7
+        view.without_five = key >> 6 & 7
+        view.not_even = key >> 9 & 7
+        view.concealed_pungs = key >> 12 & 7
+        view.concealed_kongs = key >> 15 & 7
+        view.open_kongs = key >> 18 & 7
+        view.honour_eyes = bool(key & HONOUR_EYES >> GROUPS_SHIFT)
+        view.shape = key >> SHAPE_SHIFT
+        return view
+
+    @property
+    def standard(self) -> bool:
+        """True for sets and eyes, not for a special shape."""
+        return self.shape == STANDARD
+
+    @property
+    def kongs(self) -> int:
+        """How many kongs there are, open and concealed."""
+        return self.open_kongs + self.concealed_kongs
+
+
+class Tiles(Domain):
+    """The kinds of tiles that are in the hand at all, melds included.
+
+    The word of a suit: bits 0–2 the suits that are there, 3 winds, 4 dragons, and one bit for each
+    class of tiles that a fan asks for (`within`), set if a tile is outside the class. The words of
+    a hand are ORed; above bit 40 stands how many kinds are there four times without a kong.
+    """
+
+    __slots__ = ("dragons", "fours", "suits", "winds")
+    dragons: bool
+    fours: int
+    suits: int
+    winds: bool
+
+    CLASSES_SHIFT: Final = 5
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Tiles:
+        """Return the view that a word stands for."""
+        view = cls(options)
+        view.suits = (key & 7).bit_count()
+        view.winds = bool(key & 8)
+        view.dragons = bool(key & 16)
+        view.fours = key >> FOURS_SHIFT
+        return view
+
+    @property
+    def honours(self) -> bool:
+        """True if there is a wind or a dragon."""
+        return self.winds or self.dragons
+
+    @classmethod
+    def word_of(cls, kinds: int, classes: Sequence[int]) -> int:
+        """Return the word of the kinds in a mask, for the classes of tiles that fans ask for."""
+        suits = sum(1 << suit for suit in range(3) if kinds >> 9 * suit & 0x1FF)
+        winds = 8 if any(kinds >> kind & 1 for kind in WINDS) else 0
+        dragons = 16 if any(kinds >> kind & 1 for kind in DRAGONS) else 0
+        outside = sum(1 << i for i, allowed in enumerate(classes) if kinds & ~allowed)
+        return suits | winds | dragons | outside << cls.CLASSES_SHIFT
+
+
+class Win(Domain):
+    """How the hand was won: flags, claims, and how the winning tile completed its group."""
+
+    __slots__ = ("place", "state")
+    place: int
+    state: int
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Win:
+        """Return the view of a STATE (`scorer.readings.packed`)."""
+        view = cls(options)
+        view.state = key
+        view.place = key >> PLACE_SHIFT
+        return view
+
+    def said(self, flag: str) -> bool:
+        """Tell whether a circumstance was given."""
+        return bool(self.state & FLAG_BITS[flag])
+
+    @property
+    def flags(self) -> list[str]:
+        """The circumstances that were given."""
+        return [flag for flag in FLAGS if self.said(flag)]
+
+    @property
+    def self_draw(self) -> bool:
+        """True if the player drew the winning tile."""
+        return self.said("self_draw")
+
+    @property
+    def claimed(self) -> int:
+        """How many sets were claimed from other players."""
+        return self.state >> CLAIMED_SHIFT & 7
+
+    @property
+    def concealed_kongs(self) -> int:
+        """How many concealed kongs there are."""
+        return self.state >> CONCEALED_KONGS_SHIFT & 7
+
+    @property
+    def kongs(self) -> int:
+        """How many kongs there are."""
+        return self.concealed_kongs + (self.state >> OPEN_KONGS_SHIFT & 7)
+
+    @property
+    def melds(self) -> int:
+        """How many sets lie on the table, concealed kongs included."""
+        return self.claimed + self.concealed_kongs
+
+    @property
+    def has_flowers(self) -> bool:
+        """True if the player has flowers."""
+        return bool(self.state & HAS_FLOWERS)
+
+    @property
+    def sits_east(self) -> bool:
+        """True for the dealer."""
+        return bool(self.state & SITS_EAST)
+
+    @property
+    def holds_copy(self) -> bool:
+        """True if the concealed tiles hold another copy of the winning tile."""
+        return bool(self.state & COPY_CONCEALED)
+
+    @property
+    def melds_hold_copy(self) -> bool:
+        """True if the melds hold a copy of the winning tile."""
+        return bool(self.state & COPY_IN_MELDS)
+
+    @property
+    def shows_the_other_three(self) -> bool:
+        """True if the player's own open melds show the other three copies of the winning tile."""
+        return bool(self.state & THREE_SHOWN)
+
+    @property
+    def nine_gates(self) -> bool:
+        """True for 1112345678999 before the winning tile, nothing on the table."""
+        return bool(self.state & NINE_GATES)
+
+    @property
+    def nine_gates_in_any_order(self) -> bool:
+        """True for 1112345678999 and one tile more, whichever came last."""
+        return bool(self.state & NINE_GATES_ANY)
+
+
+class Form(Domain):
+    """The special shapes (`scorer.readings.shapes`)."""
+
+    __slots__ = ("detail", "shape")
+    detail: int
+    shape: int
+
+    DETAIL_SHIFT: Final = 3
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Form:
+        """Return the view of a shape and its detail."""
+        view = cls(options)
+        view.shape = key & 7
+        view.detail = key >> cls.DETAIL_SHIFT
+        return view
+
+
+class Flowers(Domain):
+    """The flowers that the winner laid out; they are scored apart, after the hand."""
+
+    __slots__ = ("count", "named", "seat")
+    count: int
+    named: int
+    seat: int | None
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Flowers:
+        """Return the view of a key: eight bits of known flowers, how many there are, the seat."""
+        view = cls(options)
+        view.named = key & 0xFF
+        view.count = key >> 8 & 15
+        view.seat = _wind(key >> 12)
+        return view

@@ -1,0 +1,142 @@
+"""What a fan is: its names, its value, what it reads, and what it shuts out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from scorer.rules.domains import Domain
+    from scorer.rules.options import Options
+
+# What a predicate answers: no or yes; how many times; or, for fans of sets, the places of the sets
+# that make it among the view's groups, once for each time that it counts.
+Answer = bool | int | Sequence[tuple[int, ...]]
+Predicate = Callable[[Any], Answer]
+
+ALL: Final = "all"
+SAME_SETS: Final = "same sets"
+ONE: Final = "one"
+BARS: Final = "bars"
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """One fan that another shuts out (不计).
+
+    `scope` is ALL of its occurrences, those on the SAME_SETS as the fan that excludes, or ONE.
+    BARS takes a fan away before anything else is excluded, as if it had not been found.
+    `switch` and `on` name a house rule that must have that value; `beside` a fan that must stand,
+    too.
+    """
+
+    name: str
+    scope: str = ALL
+    switch: str = ""
+    on: object = True
+    beside: str = ""
+
+    def applies(self, options: Options) -> bool:
+        """Tell whether the house rule that the exclusion hangs on is in force."""
+        return not self.switch or options[self.switch] == self.on
+
+
+def same_sets(*names: str) -> list[Exclusion]:
+    """Exclude the fans only where they are made of the sets of the fan that excludes them."""
+    return [Exclusion(name, SAME_SETS) for name in names]
+
+
+def one(name: str, switch: str = "", on: object = True) -> Exclusion:
+    """Exclude a single occurrence of a fan."""
+    return Exclusion(name, ONE, switch, on)
+
+
+def ruled(switch: str, *names: str, on: object = True, beside: str = "") -> list[Exclusion]:
+    """Exclude the fans where a house rule has a certain value."""
+    return [Exclusion(name, ALL, switch, on, beside) for name in names]
+
+
+def bars(switch: str, *names: str) -> list[Exclusion]:
+    """Say that by a house rule the fans cannot stand beside this one at all."""
+    return [Exclusion(name, BARS, switch) for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that a house rule decides: the switch, and the value for each of its settings."""
+
+    switch: str
+    values: Mapping[object, int]
+
+
+Value = int | Choice
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fan:
+    """One fan of a variant, as it was declared.
+
+    `most` is how often it can be found in a hand before anything is excluded. `joins` marks a fan
+    that joins sets, so that the variant's principles of combination choose among them. `fallback`
+    marks the fan that counts when nothing else does. `shows` names the sets that the breakdown
+    shows where the domain itself does not tell them.
+    """
+
+    name: str
+    english: str
+    value: Value
+    reads: tuple[type[Domain], ...]
+    excludes: tuple[Exclusion, ...]
+    predicate: Predicate
+    names: Mapping[str, str] = field(default_factory=dict)
+    most: int = 1
+    joins: bool = False
+    within: int | None = None
+    fallback: bool = False
+    switch: str = ""
+    shows: str = ""
+
+    def worth(self, options: Options) -> int:
+        """Return the value under the house rules; 0 if the fan is not played."""
+        if self.switch and not options.is_on(self.switch):
+            return 0
+        if isinstance(self.value, Choice):
+            return self.value.values[options[self.value.switch]]
+        return self.value
+
+    def name_in(self, lang: str) -> str:
+        """Return the name in `zh-Hans`, `zh-Hant`, `ja` or `en`, else the player's own."""
+        if lang == "en":
+            return self.english
+        return self.names.get(lang, self.name)
+
+    @property
+    def rule(self) -> FanRule:
+        """The rule text with its examples, read from the predicate's docstring."""
+        return read_rule(self.predicate.__doc__ or "")
+
+
+@dataclass(frozen=True, slots=True)
+class FanRule:
+    """The docstring of a fan: what it is, where that stands, hands that are and are not."""
+
+    summary: str
+    source: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+
+
+def read_rule(doc: str) -> FanRule:
+    """Read the `Rule:`, `Yes:` and `No:` lines of a docstring; the rest is the summary."""
+    fields: dict[str, list[str]] = {"Rule": [], "Yes": [], "No": []}
+    summary: list[str] = []
+    for line in doc.splitlines():
+        key, _, text = line.strip().partition(":")
+        if key in fields and text:
+            fields[key].append(text.strip())
+        elif line.strip() and not fields["Rule"]:
+            summary.append(line.strip())
+    return FanRule(
+        " ".join(summary), "; ".join(fields["Rule"]), tuple(fields["Yes"]), tuple(fields["No"])
+    )

@@ -1,0 +1,156 @@
+"""The switches of a variant, its presets, and the values that a table has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scorer.errors import OptionError
+
+_WORDS: Final[dict[str, object]] = {
+    "true": True,
+    "yes": True,
+    "on": True,
+    "false": False,
+    "no": False,
+    "off": False,
+    "null": None,
+    "none": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One switch: its name, default, the values it takes, what it means, and who asks for it.
+
+    `values` lists the values, the default among them; an empty tuple takes any whole number from
+    `least` on (a float is never one), or any text of the form `pattern` if that is given.
+    """
+
+    name: str
+    default: object
+    values: tuple[object, ...]
+    help: str
+    source: str
+    least: int = 0
+    pattern: str = ""
+
+    def read(self, value: object) -> object:
+        """Return a value as the switch's own, from JSON or from text; raises OptionError."""
+        candidates = [value]
+        if isinstance(value, str):
+            word = value.strip().lower()
+            if word in _WORDS:
+                candidates.append(_WORDS[word])
+            if word.removeprefix("-").isdecimal():
+                candidates.append(int(word))
+        for candidate in candidates:
+            if self._takes(candidate):
+                return candidate
+        raise OptionError(f"{self.name}={value} is not possible", self.takes())
+
+    def _takes(self, value: object) -> bool:
+        if self.values:
+            return any(value == one and type(value) is type(one) for one in self.values)
+        if self.pattern:
+            import re  # noqa: PLC0415
+
+            return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+        return isinstance(value, int) and not isinstance(value, bool) and value >= self.least
+
+    def takes(self) -> str:
+        """Say which values the switch takes."""
+        if self.values:
+            return f"{self.name} takes {', '.join(map(show, self.values))}."
+        if self.pattern:
+            return f"{self.name} takes text like {self.default}."
+        return f"{self.name} takes a whole number from {self.least} on."
+
+
+def show(value: object) -> str:
+    """Write an option's value as a user types it: `true`, `null`, `8`, `mil`."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "null" if value is None else str(value)
+
+
+class Options(Mapping[str, object]):
+    """The values in force: every switch of a variant, and which preset they start from."""
+
+    __slots__ = ("_defaults", "_values", "preset")
+
+    def __init__(
+        self, values: Mapping[str, object], defaults: Mapping[str, object], preset: str
+    ) -> None:
+        self._values = dict(values)
+        self._defaults = dict(defaults)
+        self.preset = preset
+
+    def __getitem__(self, name: str) -> object:
+        return self._values[name]
+
+    def __iter__(self) -> Iterable[str]:  # type: ignore[override]
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def is_on(self, name: str) -> bool:
+        """Tell whether a yes-or-no switch is on."""
+        return self._values[name] is True
+
+    def number(self, name: str) -> int:
+        """Return the value of a switch that is a whole number."""
+        value = self._values[name]
+        assert isinstance(value, int)
+        return value
+
+    def text(self, name: str) -> str:
+        """Return the value of a switch that is a word."""
+        value = self._values[name]
+        assert isinstance(value, str)
+        return value
+
+    def changed(self) -> dict[str, object]:
+        """Return the switches that differ from the variant's defaults."""
+        return {k: v for k, v in self._values.items() if v != self._defaults[k]}
+
+
+def resolve(
+    options: Mapping[str, Option],
+    presets: Mapping[str, Mapping[str, object]],
+    default_preset: str,
+    given: Mapping[str, object],
+    variant: str,
+) -> Options:
+    """Return the switches in force: the preset's values, overridden by those that were given.
+
+    Raises OptionError for an unknown preset or switch, or a value that a switch does not take; the
+    hint lists what exists.
+    """
+    name = given.get("preset", default_preset)
+    if not isinstance(name, str) or name not in presets:
+        raise OptionError(
+            f"{variant} has no preset {show(name)!r}", f"Presets: {', '.join(presets)}."
+        )
+    defaults = {o.name: o.default for o in options.values()} | dict(presets[default_preset])
+    values = {o.name: o.default for o in options.values()} | dict(presets[name])
+    for key, value in given.items():
+        if key == "preset":
+            continue
+        option = options.get(key) or options.get(key.replace("-", "_"))
+        if option is None:
+            raise OptionError(
+                f"{variant} has no switch {key!r}",
+                _near(key, list(options)) + f"Switches: {', '.join(['preset', *options])}.",
+            )
+        values[option.name] = option.read(value)
+    return Options(values, defaults, name)
+
+
+def _near(word: str, known: list[str]) -> str:
+    import difflib  # noqa: PLC0415
+
+    close = difflib.get_close_matches(word, known, n=1)
+    return f"Did you mean {close[0]}? " if close else ""

@@ -1,0 +1,44 @@
+"""Who pays what: base and fan, and what a false win costs."""
+
+from __future__ import annotations
+
+from scorer.rules.book import Outcome, Settlement
+from scorer.variants.guobiao.book import guobiao
+
+
+def settle(outcome: Outcome) -> Settlement:
+    """Return the payments of a hand (番 and 底分, in points), or that it is no legal win.
+
+    Rule: 《中国麻将竞赛规则》 1998: eight fan without flowers; on a self-draw each pays base + fan,
+    on a discard the giver pays base + fan and the other two the base.
+    """
+    options = outcome.options
+    minimum = options.number("minimum")
+    counted = outcome.total if options.is_on("flowers_in_minimum") else outcome.value
+    if counted < minimum:
+        return _false_win(options.text("false_win"), counted, minimum)
+    base = options.number("base")
+    whole = base + outcome.total
+    if outcome.self_draw:
+        payments = {"winner": 3 * whole, "each": -whole}
+    else:
+        payments = {"winner": whole + 2 * base, "discarder": -whole, "others": -base}
+    return Settlement(legal=True, payments=payments, minimum=minimum)
+
+
+def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
+    offender, others = map(int, penalty.split("/"))
+    remark = (
+        f"{counted} of {minimum} fan: no legal win. Declared all the same it is 错和: "
+        f"−{offender}, and +{others} to each other player."
+    )
+    return Settlement(
+        legal=False,
+        payments=None,
+        minimum=minimum,
+        remarks=(remark,),
+        extra={"false_win": {"offender": -offender, "others": others}},
+    )
+
+
+guobiao.settle = settle
