@@ -1,0 +1,234 @@
+"""The words around the tiles: circumstances, winds, flowers by number, keys, the tail of a code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from scorer import tiles
+from scorer.hand import DETAILS, SIDES
+from scorer.notation import strays, words
+from scorer.notation.draft import Draft, Place
+from scorer.notation.fold import WIDTH, Source
+from scorer.notation.tokens import FLOWER_SIGNS, GB_FLOWERS, NUMERALS, SIDE_LETTERS, Placed
+
+WINDS: Final = {**dict(zip("ESWN", tiles.WINDS, strict=True)), **dict(zip("东南西北", tiles.WINDS, strict=True))}
+ONE_OF_WINDS: Final = "A wind is one of E S W N."
+_TAIL: Final = re.compile(r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?")
+_NUMERIC: Final = ("honba", "sticks")
+_TILED: Final = ("ind", "ura")
+_SIDED: Final = ("pao", "discarder")
+
+
+def word(draft: Draft, text: str, token: Any) -> None:
+    """Read a small-letter word: a circumstance, or f for each flower."""
+    place = token.start_pos, token.end_pos
+    if set(token) == {"f"}:
+        draft.add_flower_count(len(token), place)
+    elif found := words.find(token):
+        _circumstance(draft, found, str(token), place)
+    else:
+        draft.faults.append(strays.unknown_word(text, *place))
+
+
+def circumstance(draft: Draft, token: Any) -> None:
+    """Read a circumstance in Chinese or Japanese."""
+    place = token.start_pos, token.end_pos
+    _circumstance(draft, words.SPELLINGS[token], str(token), place)
+
+
+def _circumstance(
+    draft: Draft, found: tuple[words.Circumstance, ...], spelling: str, place: Place
+) -> None:
+    line = found[-1]
+    if len(found) > 1 and all(each.drawn is not None for each in found):
+        draft.add_flag(f"?{spelling}", place, spelling)  # settled when all words are known
+        return
+    if len(found) > 1:
+        others = ", ".join(f"{each.english} is {each.written}" for each in found[:-1])
+        draft.notes.append(f"{spelling} read as {line.english}; {others}")
+    draft.add_flag(line.flag, place, spelling)
+
+
+def settle_draw(draft: Draft) -> None:
+    """Give the words whose meaning depends on the draw (海底) their meaning."""
+    if not any(flag.startswith("?") for flag in draft.flags):
+        return
+    flags, draft.flags = draft.flags, {}
+    drawn = "self_draw" in flags
+    for flag, place in flags.items():
+        if flag.startswith("?"):
+            lines = words.find(flag[1:])
+            meant = next(line.flag for line in lines if line.drawn is drawn)
+            draft.add_flag(meant, place, flag[1:])
+        else:
+            draft.add_flag(flag, place, words.WRITTEN[flag])
+
+
+def winds(draft: Draft, token: Any) -> None:
+    """Read E/S: the round wind, then the seat wind."""
+    for what, sign, at in (("round", token[0], 0), ("seat", token[2:], 2)):
+        place = token.start_pos + at, token.start_pos + at + len(sign)
+        if sign in WINDS:
+            draft.add_wind(what, WINDS[sign], place)
+        else:
+            _no_wind(draft, what, sign, (place[0] if sign else token.start_pos, token.end_pos))
+
+
+def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
+    hint = f"Did you mean {sign.upper()}? " if sign.upper() in WINDS and sign else ""
+    message = f"{sign} is no {what} wind" if sign else f"the {what} wind is missing"
+    draft.fault("bad wind", message, place, hint + ONE_OF_WINDS)
+
+
+def place_words(draft: Draft, token: Any) -> None:
+    """Read 东圈, 东风圈, 圈风东 (round) and 南家, 门风南, 自风南 (seat)."""
+    wind = next(sign for sign in token if sign in WINDS)
+    what = "round" if set(token) & set("圈场") else "seat"
+    draft.add_wind(what, WINDS[wind], (token.start_pos, token.end_pos))
+
+
+def count(draft: Draft, token: Any) -> None:
+    """Read 三花: how many flowers."""
+    place = token.start_pos, token.end_pos
+    signs = token[:-1]
+    draft.add_flower_count(NUMERALS[signs] if len(signs) == 1 else 99, place)
+
+
+def tail(draft: Draft, token: Any) -> None:
+    """Read the tail of a GB-Mahjong string: |EE1000|fah."""
+    place = token.start_pos, token.end_pos
+    found = _TAIL.fullmatch(token)
+    if found is None:
+        message = "after | write round wind, seat wind and four 0 or 1"
+        draft.fault("bad tail", message, place, "For example |EE0000")
+        return
+    draft.add_wind("round", WINDS[found[1]], place)
+    draft.add_wind("seat", WINDS[found[2]], place)
+    drawn = found[3] == "1" or "self_draw" in draft.flags
+    said = (
+        (found[3], "self_draw"),
+        (found[4], "last_of_kind"),
+        (found[5], "last_draw" if drawn else "last_discard"),
+        (found[6], "after_kong" if drawn else "rob_kong"),
+    )
+    for bit, flag in said:
+        if bit == "1":
+            draft.add_flag(flag, place, words.WRITTEN[flag])
+    if found[7] and found[7].isdigit():
+        draft.add_flower_count(int(found[7]), place)
+    elif found[7]:
+        start = token.start_pos + found.start(7)
+        draft.flowers += [Placed(GB_FLOWERS[s], start + i, start + i + 1) for i, s in enumerate(found[7])]
+
+
+def setting(draft: Draft, source: Source, token: Any) -> None:
+    """Read key=value; a key that is not one of ours is a house rule of the variant."""
+    text = str(token).rstrip(",;")
+    key, _, value = text.partition("=")
+    place = token.start_pos, token.start_pos + len(text)
+    at = token.start_pos + len(key) + 1
+    raw = source.typed_slice(at, place[1]).translate(WIDTH)
+    reader = _KEYS.get(key)
+    if not value:
+        draft.fault("no value", f"{key}= has no value", place, f"For example {key}={_example(key)}.")
+    elif reader is not None:
+        reader(draft, value, raw, place)
+    elif key in DETAILS:
+        _detail(draft, key, raw, place)
+    else:
+        name = key.removeprefix("opt.")
+        if name in draft.options:
+            draft.fault("twice", f"{name} is given twice", place)
+        elif text := decoded(draft, raw, place):
+            draft.options[name] = text
+
+
+def _example(key: str) -> str:
+    return {"round": "E", "seat": "S", "flowers": "2", "variant": "hongkong"}.get(key, "1")
+
+
+def _wind_key(what: str) -> Callable[[Draft, str, str, Place], None]:
+    def read(draft: Draft, value: str, _raw: str, place: Place) -> None:
+        if value in WINDS:
+            draft.add_wind(what, WINDS[value], place)
+        else:
+            _no_wind(draft, what, value, place)
+
+    return read
+
+
+def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
+    if value.isascii() and value.isdigit() and len(value) < 4:
+        draft.add_flower_count(int(value), place)
+        return
+    if value in NUMERALS:
+        draft.add_flower_count(NUMERALS[value], place)
+        return
+    try:
+        found = [*map(FLOWER_SIGNS.get, value)] if value[0] in FLOWER_SIGNS else tiles.parse_tiles(value)
+    except ValueError:
+        found = [None]
+    if any(tile is None or not (tile in tiles.FLOWERS or tile in tiles.DRAGONS) for tile in found):
+        hint = "Write how many (flowers=3) or which (flowers=1f5f)."
+        draft.fault("bad flowers", f"{value} is no number of flowers", place, hint)
+    elif draft.flowers:
+        draft.fault("twice", "the flowers are given twice", place)
+    else:
+        draft.flowers += [Placed(tile, *place) for tile in found if tile is not None]
+
+
+def _variant(draft: Draft, value: str, raw: str, place: Place) -> None:
+    if draft.variant is not None:
+        draft.fault("twice", "variant is given twice", place)
+    elif name := decoded(draft, raw, place):
+        draft.variant = name
+
+
+_KEYS: Final[dict[str, Callable[[Draft, str, str, Place], None]]] = {
+    "round": _wind_key("round"),
+    "seat": _wind_key("seat"),
+    "flowers": _flowers,
+    "variant": _variant,
+}
+
+
+def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
+    if key in draft.details:
+        draft.fault("twice", f"{key} is given twice", place)
+        return
+    value = decoded(draft, raw, place)
+    if value is None:
+        return
+    if key in _SIDED:
+        value = SIDE_LETTERS.get(value, value)
+    if key in _NUMERIC and not (value.isascii() and value.isdigit()):
+        draft.fault("bad value", f"{key}={value} is no whole number", place, f"For example {key}=2.")
+    elif key in _SIDED and value not in SIDES:
+        draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
+    elif key in _TILED and not _are_tiles(value):
+        draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
+    else:
+        draft.details[key] = value
+
+
+def _are_tiles(value: str) -> bool:
+    try:
+        return bool(tiles.parse_tiles(value))
+    except ValueError:
+        return False
+
+
+def decoded(draft: Draft, raw: str, place: Place) -> str | None:
+    """Return a value with its percent signs undone (%20 is a blank), or None and a fault."""
+    if "%" not in raw:
+        return raw
+    try:
+        parts = re.split(r"((?:%[0-9A-Fa-f]{2})+)", raw)
+        parts[1::2] = [bytes.fromhex(p.replace("%", "")).decode("utf-8", "surrogatepass") for p in parts[1::2]]
+        return "".join(parts)
+    except UnicodeDecodeError:
+        hint = "%20 is a blank, %25 a percent sign."
+        draft.fault("bad value", "the percent signs of this value make no text", place, hint)
+        return None

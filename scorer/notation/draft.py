@@ -1,0 +1,109 @@
+"""A hand while it is being read: its parts with their places, and the faults found so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scorer import tiles
+from scorer.errors import Fault
+from scorer.hand import Hand, Meld
+from scorer.notation.tokens import Placed, Unreadable
+
+Place = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Draft:
+    """The parts of a hand in the order written; every place is an offset of the folded text."""
+
+    concealed: list[Placed] = field(default_factory=list)
+    win: Placed | None = None
+    melds: list[tuple[Meld, int, int]] = field(default_factory=list)
+    flowers: list[Placed] = field(default_factory=list)
+    flower_count: tuple[int, int, int] | None = None
+    flags: dict[str, Place] = field(default_factory=dict)
+    discard: Place | None = None
+    seat: int | None = None
+    round: int | None = None
+    variant: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    details: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def fault(self, code: str, message: str, place: Place, hint: str = "") -> None:
+        """Remember a fault."""
+        self.faults.append(Fault(code, message, *place, hint))
+
+    def refuse(self, unreadable: Unreadable) -> None:
+        """Remember what a token could not mean."""
+        self.faults.append(unreadable.fault)
+
+    def add_tiles(self, placed: list[Placed]) -> None:
+        """Put tiles into the hand, and flowers aside."""
+        for tile in placed:
+            (self.flowers if tile.tile in tiles.FLOWERS else self.concealed).append(tile)
+
+    def add_win(self, placed: list[Placed], mark: int, place: Place) -> None:
+        """Set the winning tile."""
+        if len(placed) > 1:
+            message = f"the winning tile is one tile, this is {len(placed)}"
+            self.fault("bad win", message, place, "Write the other tiles before the +.")
+        elif self.win is not None:
+            self.fault("bad win", "a second winning tile", (mark, place[1]))
+        else:
+            self.win = placed[0]
+
+    def add_wind(self, what: str, wind: int, place: Place) -> None:
+        """Set the round or seat wind."""
+        if getattr(self, what) is not None:
+            self.fault("twice", f"the {what} wind is given twice", place)
+        else:
+            setattr(self, what, wind)
+
+    def add_flag(self, flag: str, place: Place, word: str) -> None:
+        """Set a circumstance; an empty flag is the win on a discard."""
+        drawn = self.flags.get("self_draw")
+        if flag == "" and self.discard is not None:
+            self.fault("twice", f"{word} is said twice", place)
+        elif (flag == "" and drawn) or (flag == "self_draw" and self.discard):
+            message = "a hand is won by self-draw or on a discard, not both"
+            self.fault("contradiction", message, place)
+        elif flag == "":
+            self.discard = place
+        elif flag in self.flags:
+            self.fault("twice", f"{word} is said twice", place, "Leave one of them out.")
+        else:
+            self.flags[flag] = place
+
+    def add_flower_count(self, count: int, place: Place) -> None:
+        """Set how many flowers there are."""
+        if self.flower_count is not None:
+            self.fault("twice", "the flowers are counted twice", place)
+        elif count > 8:
+            self.fault("bad flowers", f"{count} flowers: there are only eight", place)
+        else:
+            self.flower_count = (count, *place)
+
+    def hand(self) -> Hand:
+        """Return the hand as it stands."""
+        known = len(self.flowers)
+        count = known
+        if self.flower_count is not None:
+            count, *place = self.flower_count
+            if known not in (0, count):
+                message = f"{known} flowers are named, and {count} counted"
+                self.fault("bad flowers", message, (place[0], place[1]), "Leave one of them out.")
+        return Hand(
+            tuple([placed.tile for placed in self.concealed]),
+            None if self.win is None else self.win.tile,
+            tuple([meld for meld, _, _ in self.melds]),
+            tuple([placed.tile for placed in self.flowers]),
+            max(count, known),
+            tuple(self.flags),
+            self.seat,
+            self.round,
+            self.variant,
+            tuple(self.options.items()),
+            tuple(self.details.items()),
+        )

@@ -1,0 +1,91 @@
+"""Errors as text: what is wrong, the line with carets under the place, the likely fix."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from scorer.errors import Fault, NotationError
+
+_WIDEST: Final = 120
+_SPACES: Final = frozenset("\t\n\r\x0b\x0c\x85\u2028\u2029")
+_ENGLISH: Final = {
+    "万": "characters", "饼": "dots", "条": "bamboo", "筒": "dots", "上家": "left player",
+    "中": "red dragon", "发": "green dragon", "白": "white dragon",
+    "碰对家东": "pung across EEE", "碰东": "pung EEE", "加杠": "kakan", "明杠": "kong",
+    "暗杠": "ankan", "字": "z", "“": '"', "”": '"', "×": "x", "…": "...",
+}  # fmt: skip
+
+
+def render(error: NotationError, *, unicode: bool = True) -> str:
+    """Return the whole message, a block for each fault.
+
+    Carets stand by display width (万 is two columns wide, 🀇 one). With `unicode` off everything is
+    ASCII: our Chinese becomes English, and what was typed is shown with escapes.
+    """
+    return "\n".join(_block(fault, error.text, unicode) for fault in error.faults)
+
+
+def _block(fault: Fault, text: str, unicode: bool) -> str:
+    lines = [f"Error: {_words(fault.message, text, unicode)}"]
+    if text.strip():
+        lines += _marked_line(text, fault, unicode)
+    if fault.hint:
+        lines.append(f"  {_words(fault.hint, text, unicode)}")
+    return "\n".join(lines)
+
+
+def _marked_line(text: str, fault: Fault, unicode: bool) -> list[str]:
+    """Return the typed line and the line of carets; of a long text only the part around."""
+    first, last = 0, len(text)
+    if last > _WIDEST:
+        first = max(0, min(fault.start - 20, last - _WIDEST))
+        last = min(last, first + _WIDEST)
+    shown = [_shown(sign, unicode) for sign in text]
+    start, end = max(fault.start, first), max(min(fault.end, last), fault.start + 1)
+    before = "".join(shown[first:start])
+    line = "".join(shown[first:last])
+    head, foot = "..." if first else "", "..." if last < len(text) else ""
+    offset = len(head) + _width(before)
+    carets = max(1, _width("".join(shown[first:end])) - _width(before))
+    return [f"  {head}{line}{foot}".rstrip(), "  " + " " * offset + "^" * carets]
+
+
+def _shown(sign: str, unicode: bool) -> str:
+    if sign in _SPACES:
+        return " "
+    if not unicode and not sign.isascii():
+        return sign.encode("ascii", "backslashreplace").decode("ascii")
+    joins = sign in "\u200d\ufe0e\ufe0f"
+    return sign if sign.isprintable() or joins or sign.isspace() else "?"
+
+
+def _width(text: str) -> int:
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcswidth  # noqa: PLC0415 - only where the text is not ASCII
+
+    return max(0, wcswidth(text))
+
+
+def _words(message: str, typed: str, unicode: bool) -> str:
+    """Return a message for the terminal; without Unicode our Chinese becomes English."""
+    message = "".join(_shown(sign, True) for sign in message)
+    if unicode:
+        return message
+    for pattern, replacement in (
+        (r"\s?\([^()a-zA-Z0-9]+\)", _in_brackets),  # m (万)
+        (r"[^\x00-\x7f]+ \(([a-z ]+)\)", r"\1"),  # 条 (bamboo)
+        (r"\([^\x00-\x7f]+ ([a-z]+)\)", r"(\1)"),  # C (中 red)
+    ):
+        message = re.sub(pattern, replacement, message)
+    for chinese, english in _ENGLISH.items():
+        if chinese not in typed or len(chinese) > 1:
+            message = message.replace(chinese, english)
+    return message.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def _in_brackets(match: re.Match[str]) -> str:
+    chinese = match[0].strip(" ()")
+    english = _ENGLISH.get(chinese)
+    return f" ({english})" if english else "" if not chinese.isascii() else match[0]

@@ -1,0 +1,305 @@
+"""Reading: from a text in any of the notations to a hand.
+
+The steps: fold the text, recognise whole-string dialects, parse with the grammar, settle the suit
+letters of the whole hand, read each token, check the hand, collect notes. Every fault keeps its
+place in the text as typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scorer import tiles
+from scorer.errors import Fault, NotationError
+from scorer.hand import CONCEALED_KONG, Hand, Meld, Problem, problems
+from scorer.notation import brackets, context, suits, syntax, tokens
+from scorer.notation.dialects import translate
+from scorer.notation.draft import Draft
+from scorer.notation.fold import Source, fold
+from scorer.notation.tokens import Placed, Unreadable
+
+MAX_LENGTH: Final = 4000
+COPIES: Final = 4
+Size = int | Callable[[str | None], int]
+Blame = tuple[str, int]
+
+_FACE_DOWN_ZEROS: Final = re.compile(r"0([1-9])\1(?:0)[mpsz]")
+_NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
+_HARMLESS: Final = frozenset(
+    ("unknown word", "bad wind", "bad value", "no value", "twice", "contradiction", "bad tail", "bad flowers")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadHand:
+    """A hand that was read, what should be said about the reading, and where its parts stand.
+
+    `places` maps the blame of a `Problem`, such as `("meld", 0)` or `("flag", 1)`, to a place in
+    the text as typed.
+    """
+
+    hand: Hand
+    notes: tuple[str, ...] = ()
+    text: str = field(default="", compare=False, repr=False)
+    places: dict[Blame, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+
+    def blame(self, problem: Problem) -> NotationError:
+        """Return a problem of this hand as an error that shows the place in the text."""
+        start, end = self.places.get(problem.blame, (0, len(self.text)))
+        return NotationError(self.text, (Fault(problem.kind, problem.message, start, end, problem.hint),))
+
+
+def read(
+    text: str, *, size: Size = 13, waiting: bool = False, flowers_in_hand: bool = False
+) -> ReadHand:
+    """Read a hand, or raise NotationError with every fault that was found.
+
+    `size` is how many tiles a hand holds without the winning one, or a function from the hand's
+    `variant=` (None if it does not say) to that number. `waiting` takes a hand without a winning
+    tile as it is. `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
+    """
+    if len(text) > MAX_LENGTH:
+        message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
+        raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
+    source, notes = translate(fold(text))
+    items, faults = syntax.parse(source.text)
+    draft = Draft(faults=faults)
+    _read_items(draft, source, items)
+    if flowers_in_hand:
+        draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
+        draft.flowers = []
+    return _checked(draft, source, notes, size, waiting)
+
+
+def _read_items(draft: Draft, source: Source, items: list[Any]) -> None:
+    """Read every item of the hand into the draft."""
+    meanings, unclear = suits.settle(_leaves(items))
+    draft.faults += unclear
+    previous = None
+    for item in items:
+        try:
+            _read_item(draft, source, item, meanings, previous)
+        except Unreadable as unreadable:
+            draft.refuse(unreadable)
+        previous = item
+    context.settle_draw(draft)
+
+
+def _leaves(items: list[Any]) -> Iterator[Any]:
+    for item in items:
+        if hasattr(item, "children"):
+            yield from (child for child in item.children if child is not None)
+        else:
+            yield item
+
+
+def _read_item(
+    draft: Draft, source: Source, item: Any, meanings: dict[str, str], previous: Any
+) -> None:
+    if hasattr(item, "children"):
+        _read_tree(draft, source, item, meanings)
+        return
+    kind, start, end = item.type, item.start_pos, item.end_pos
+    if kind == "RUN":
+        _read_run(draft, source.text, item, meanings)
+    elif kind in ("HONOURS", "GLYPHS", "BONUS"):
+        draft.add_tiles(tokens.read_tiles(kind, str(item), start, meanings))
+    elif kind == "MELD":
+        draft.melds.append((tokens.meld(str(item), start, meanings), start, end))
+        _note_order(draft, item)
+    elif kind == "BACKS":
+        draft.melds.append((tokens.backs(str(item), start, meanings), start, end))
+        _note_order(draft, item)
+    elif kind == "TURNED":
+        draft.melds.append((tokens.turned(str(item), start), start, end))
+    elif kind == "NUMBERS":
+        _read_numbers(draft, source.text, item, previous)
+    elif kind == "WORD":
+        if not _names_number(source.text, item):
+            context.word(draft, source.text, item)
+    elif kind == "CIRCUMSTANCE":
+        context.circumstance(draft, item)
+    elif kind == "WINDS":
+        context.winds(draft, item)
+    elif kind == "PLACE":
+        context.place_words(draft, item)
+    elif kind == "COUNT":
+        context.count(draft, item)
+    elif kind == "TAIL":
+        context.tail(draft, item)
+    else:
+        context.setting(draft, source, item)
+
+
+def _read_tree(draft: Draft, source: Source, tree: Any, meanings: dict[str, str]) -> None:
+    children = tree.children
+    first, last = children[0], children[-1]
+    start, end = first.start_pos, last.end_pos
+    for child in children[1:]:
+        if child is not None:
+            _note_order(draft, child)
+    if tree.data == "square":
+        draft.melds.append((brackets.square(children, source.text, meanings), start, end))
+    elif tree.data == "round":
+        draft.melds.append((brackets.round_group(children, source.text, meanings), start, end))
+    else:
+        placed = tokens.read_tiles(last.type, str(last), last.start_pos, meanings)
+        if tree.data == "winning":
+            draft.add_win(placed, start, (last.start_pos, end))
+        else:
+            side = str(children[1]) if children[1] is not None else None
+            typed = source.text[start:end]
+            made = tokens.spoken(str(first), side, placed, start, end, typed)
+            draft.melds.append((made, start, end))
+
+
+def _read_run(draft: Draft, text: str, token: Any, meanings: dict[str, str]) -> None:
+    """Read a run; 0990m as a word of its own is a concealed kong (mahjong-utils)."""
+    start, end = token.start_pos, token.end_pos
+    if token[0] == "0" and (zeros := _FACE_DOWN_ZEROS.fullmatch(token)) and _alone(text, start, end):
+        placed = tokens.run(zeros[1] + token[-1], start, meanings)
+        draft.melds.append((Meld(CONCEALED_KONG, (placed[0].tile,) * 4), start, end))
+        draft.notes.append(f"{token} read as a concealed kong (mahjong-utils)")
+        return
+    draft.add_tiles(tokens.run(str(token), start, meanings))
+    _note_order(draft, token)
+
+
+def _alone(text: str, start: int, end: int) -> bool:
+    return text[:start][-1:] in ("", " ", ",") and text[end : end + 1] in ("", " ", ",")
+
+
+def _note_order(draft: Draft, token: Any) -> None:
+    """Note that 5z and 7z are read in the Japanese order."""
+    if "z" in token or "h" in token:
+        numbered = token.type in ("RUN", "MELD", "BACKS") and set(token) & set("57五七")
+        if numbered and _NUMBER_ORDER not in draft.notes:
+            draft.notes.insert(0, _NUMBER_ORDER)
+
+
+def _names_number(text: str, token: Any) -> bool:
+    return token == "dora" and text[token.end_pos : token.end_pos + 1].isdigit()
+
+
+def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
+    """Read numbers without a suit: `dora18` says how many dora, anything else is a fault."""
+    start, end = token.start_pos, token.end_pos
+    if previous is not None and previous == "dora" and previous.end_pos == start:
+        if "dora" in draft.details:
+            draft.fault("twice", "dora is given twice", (previous.start_pos, end))
+        draft.details["dora"] = str(token)
+        return
+    letter = text[end : end + 1]
+    hint = f"Did you mean {token}{letter.lower()}?" if letter in ("M", "S") else ""
+    draft.refuse(tokens.no_suit(start, end, hint))
+
+
+def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting: bool) -> ReadHand:
+    """Check the hand as a whole and return it, or raise every fault."""
+    wanted = size if isinstance(size, int) else size(draft.variant)
+    _take_last_as_win(draft, wanted)
+    hand = draft.hand()
+    severe = any(fault.code not in _HARMLESS for fault in draft.faults)
+    places = _places(draft, source.text)
+    if not (hand.concealed or hand.melds or hand.win is not None):
+        if not draft.faults:
+            draft.fault("no tiles", "there is no hand here", _trimmed(source.text), _EXAMPLE)
+    else:
+        _check(draft, hand, wanted, places, severe or (waiting and _waits(hand, wanted)))
+    typed = {blame: source.span(*place) for blame, place in places.items()}
+    if draft.faults:
+        raise NotationError(source.typed, _told(draft.faults, source))
+    return ReadHand(hand, (*notes, *draft.notes), source.typed, typed)
+
+
+def _check(
+    draft: Draft, hand: Hand, size: int, places: dict[Blame, tuple[int, int]], any_count: bool
+) -> None:
+    """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many."""
+    found = problems(hand, size, COPIES)
+    crowded = any(problem.kind == "too many copies" for problem in found)
+    for problem in found:
+        if problem.kind == "too many copies":
+            place = _crowded(draft, hand, problem)
+        elif problem.kind == "wrong tile count" and (any_count or (crowded and hand.size() > size)):
+            continue
+        else:
+            place = places[problem.blame]
+        draft.fault(problem.kind, problem.message, place, problem.hint)
+
+
+_EXAMPLE: Final = "For example 123m 456p 789s EEE 9s +9s"
+
+
+def _waits(hand: Hand, size: int) -> bool:
+    return hand.win is None and hand.size() == size and "losing" not in hand.flags
+
+
+def _take_last_as_win(draft: Draft, size: int) -> None:
+    """Take the last tile in hand that was written as the winning tile, if there is one too many."""
+    have = len(draft.concealed) + 3 * len(draft.melds)
+    if draft.win is None and have > size and draft.concealed and "losing" not in draft.flags:
+        draft.win = draft.concealed.pop()
+
+
+def _trimmed(text: str) -> tuple[int, int]:
+    body = text.strip()
+    start = text.find(body) if body else 0
+    return start, start + max(len(body), 1)
+
+
+def _places(draft: Draft, text: str) -> dict[Blame, tuple[int, int]]:
+    """Return where each part stands in the folded text."""
+    places: dict[Blame, tuple[int, int]] = {("hand", 0): _trimmed(text)}
+    for i, placed in enumerate(draft.concealed):
+        places["concealed", i] = placed.start, placed.end
+    for i, (_, start, end) in enumerate(draft.melds):
+        places["meld", i] = start, end
+    for i, place in enumerate(draft.flags.values()):
+        places["flag", i] = place
+    if draft.win is not None:
+        places["win", 0] = draft.win.start, draft.win.end
+    places["flowers", 0] = places["hand", 0]
+    if draft.flowers:
+        places["flowers", 0] = draft.flowers[0].start, draft.flowers[-1].end
+    elif draft.flower_count is not None:
+        places["flowers", 0] = draft.flower_count[1:]
+    return places
+
+
+def _crowded(draft: Draft, hand: Hand, problem: Problem) -> tuple[int, int]:
+    """Return where the fifth tile of a kind stands, in the order written."""
+    part, i = problem.blame
+    written = [*draft.concealed, *([draft.win] if draft.win else [])]
+    for meld, start, end in draft.melds:
+        written += [Placed(tile, start, end) for tile in meld.tiles]
+    kinds = [tiles.kind_of(placed.tile) for placed in written]
+    if part == "concealed":
+        blamed = [hand.concealed[i]]
+    elif part == "win":
+        blamed = [] if hand.win is None else [hand.win]
+    else:
+        blamed = list(hand.melds[i].tiles)
+    kind = next(k for k in map(tiles.kind_of, blamed) if kinds.count(k) > COPIES)
+    same = [placed for placed in written if tiles.kind_of(placed.tile) == kind]
+    fifth = sorted(same, key=lambda placed: placed.start)[COPIES]
+    return fifth.start, fifth.end
+
+
+def _told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
+    """Return the faults with places in the typed text, in order, none inside another."""
+    told: list[Fault] = []
+    for fault in sorted(faults, key=lambda fault: (fault.start, -fault.end)):
+        start, end = source.span(fault.start, fault.end)
+        end = min(end, len(source.typed)) if source.typed else 0
+        start = min(start, max(end - 1, 0))
+        new = Fault(fault.code, fault.message, start, end, fault.hint)
+        inside = told and told[-1].start <= start and end <= told[-1].end
+        if inside and told[-1].code in ("unknown word", "unknown letter"):
+            continue
+        if not any(new.message == old.message and new.code == "bad tile" for old in told):
+            told.append(new)
+    return tuple(told[: syntax.MAX_FAULTS])

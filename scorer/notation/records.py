@@ -1,0 +1,251 @@
+"""JSON records to hands and back, in the fields of the case format.
+
+Records are strict: a field of another type, an unknown field or flag is an error that names it.
+Whether the hand is possible is not looked at here; `scorer.hand.problems` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scorer import tiles
+from scorer.errors import HandError
+from scorer.hand import CHOW, FLAGS, MELD_SIZES, SIDES, Hand, Meld
+
+
+IGNORED: Final = ("id", "expected", "agree", "note")
+# Fields of riichi, and the details they become.
+DETAIL_FIELDS: Final = {
+    "dora_indicators": "ind",
+    "ura_indicators": "ura",
+    "honba": "honba",
+    "riichi_sticks": "sticks",
+    "pao": "pao",
+    "discarder": "discarder",
+}
+FIELDS: Final = (
+    "variant", "concealed", "win", "melds", "flowers", "self_draw", "flags", "seat", "round",
+    "options", "losing", *DETAIL_FIELDS, *IGNORED,
+)  # fmt: skip
+
+
+def hand_from_record(record: Mapping[str, object]) -> Hand:
+    """Return the hand of a record, or raise HandError that names the field and its value."""
+    for name in record:
+        if name not in FIELDS:
+            known = [field for field in FIELDS if field not in IGNORED]
+            raise _error("unknown field", f"{name!r} is no field of a hand", _near(name, known))
+    concealed = _tiles(_text(record, "concealed"), "concealed", "bad tile")
+    win = _tiles(_text(record, "win"), "win", "bad tile")
+    if len(win) > 1:
+        raise _error("bad tile", f"win is one tile, and {record['win']!r} is {len(win)}")
+    flowers, count = _flowers(record.get("flowers", 0))
+    variant = _text(record, "variant")
+    return Hand(
+        concealed=concealed,
+        win=win[0] if win else None,
+        melds=_melds(record.get("melds", [])),
+        flowers=flowers,
+        flower_count=count,
+        flags=_flags(record),
+        seat=_wind(record, "seat"),
+        round=_wind(record, "round"),
+        variant=variant or None,
+        options=_options(record.get("options", {})),
+        details=_details(record),
+    )
+
+
+def record_from_hand(hand: Hand) -> dict[str, object]:
+    """Return the record of a hand; reading it gives the same hand."""
+    record: dict[str, object] = {}
+    if hand.variant is not None:
+        record["variant"] = hand.variant
+    record["concealed"] = tiles.write_tiles(hand.concealed)
+    if hand.win is not None:
+        record["win"] = tiles.TEXTS[hand.win]
+    record["melds"] = [_meld_record(meld) for meld in hand.melds]
+    if hand.flowers:
+        record["flowers"] = tiles.write_tiles(hand.flowers)
+    elif hand.flower_count:
+        record["flowers"] = hand.flower_count
+    if "losing" in hand.flags:
+        record["losing"] = True
+    else:
+        record["self_draw"] = hand.self_draw
+    if flags := [flag for flag in hand.flags if flag not in ("self_draw", "losing")]:
+        record["flags"] = flags
+    for name, wind in (("seat", hand.seat), ("round", hand.round)):
+        if wind is not None:
+            record[name] = tiles.TEXTS[wind]
+    if hand.options:
+        record["options"] = dict(hand.options)
+    details = dict(hand.details)
+    for name, key in DETAIL_FIELDS.items():
+        if key in details:
+            record[name] = _detail_value(name, details[key])
+    return record
+
+
+def _detail_value(name: str, text: str) -> object:
+    if name == "pao":
+        return {"from": text}
+    return int(text) if name in ("honba", "riichi_sticks") else text
+
+
+def _meld_record(meld: Meld) -> dict[str, object]:
+    record: dict[str, object] = {"kind": meld.kind, "tiles": tiles.write_tiles(meld.tiles)}
+    if meld.source is not None:
+        record["from"] = meld.source
+    return record
+
+
+def _error(kind: str, message: str, hint: str = "") -> HandError:
+    return HandError(kind, message, hint)
+
+
+def _near(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
+
+    near = get_close_matches(name, known, 1, 0.5)
+    return (f"Did you mean {near[0]}? " if near else "") + f"Known: {', '.join(known)}."
+
+
+def _text(record: Mapping[str, object], name: str) -> str:
+    value = record.get(name, "")
+    if not isinstance(value, str):
+        raise _error("bad value", f"{name} is a text, and {value!r} is none")
+    return value
+
+
+def _tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
+    try:
+        return tiles.parse_tiles(text)
+    except ValueError as error:
+        raise _error(kind, f"{name}: {error}") from None
+
+
+def _flowers(value: object) -> tuple[tuple[int, ...], int]:
+    if isinstance(value, int) and not isinstance(value, bool):
+        if 0 <= value <= 8:
+            return (), value
+        raise _error("bad flowers", f"flowers: there are eight, and {value} are counted")
+    if not isinstance(value, str):
+        raise _error("bad flowers", f"flowers are tiles or how many, and {value!r} is neither")
+    found = _tiles(value, "flowers", "bad flowers")
+    for tile in found:
+        if tile not in tiles.FLOWERS and tile not in tiles.DRAGONS:
+            raise _error("bad flowers", f"flowers: {tiles.TEXTS[tile]} is no flower")
+    return found, len(found)
+
+
+def _melds(value: object) -> tuple[Meld, ...]:
+    if not isinstance(value, list):
+        raise _error("bad meld", f"melds is a list, and {value!r} is none")
+    return tuple(_meld(meld, f"melds[{i}]") for i, meld in enumerate(value))
+
+
+def _meld(value: object, name: str) -> Meld:
+    if not isinstance(value, dict):
+        raise _error("bad meld", f"{name} is an object with kind and tiles, and {value!r} is none")
+    for field in value:
+        if field not in ("kind", "tiles", "from"):
+            hint = "Known: kind, tiles, from."
+            raise _error("bad meld", f"{name}: {field!r} is no field of a meld", hint)
+    kind, source = value.get("kind"), value.get("from")
+    if not isinstance(kind, str) or kind not in MELD_SIZES:
+        raise _error("bad meld", f"{name}.kind: {kind!r} is none of {', '.join(MELD_SIZES)}")
+    if source is not None and source not in SIDES:
+        raise _error("bad meld", f"{name}.from: {source!r} is none of {', '.join(SIDES)}")
+    group = value.get("tiles")
+    if not isinstance(group, str) or not group:
+        raise _error("bad meld", f"{name}.tiles is a text of tiles, and {group!r} is none")
+    found = _tiles(group, f"{name}.tiles", "bad meld")
+    return Meld(kind, found, "left" if kind == CHOW and source is None else source)
+
+
+def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
+    """Return self_draw and losing with the listed flags, in the order of the notation's words."""
+    found: list[str] = [name for name in ("self_draw", "losing") if _bool(record, name)]
+    value = record.get("flags", [])
+    if not isinstance(value, list):
+        raise _error("contradictory flags", f"flags is a list, and {value!r} is none")
+    known = [flag for flag in FLAGS if flag not in ("self_draw", "losing")]
+    for flag in value:
+        if not isinstance(flag, str) or flag not in FLAGS:
+            near = _near(flag, known) if isinstance(flag, str) else f"Known: {', '.join(known)}."
+            raise _error("unknown flag", f"flags: {flag!r} is no circumstance", near)
+        if flag in found:
+            raise _error("contradictory flags", f"flags: {flag} is given twice")
+        found.append(flag)
+    return tuple(found)
+
+
+def _bool(record: Mapping[str, object], name: str) -> bool:
+    value = record.get(name, False)
+    if not isinstance(value, bool):
+        raise _error("contradictory flags", f"{name} is true or false, and {value!r} is neither")
+    return value
+
+
+def _wind(record: Mapping[str, object], name: str) -> int | None:
+    value = record.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str) or value not in ("E", "S", "W", "N"):
+        hint = "A wind is one of E S W N."
+        raise _error("bad wind", f"{name}: {value!r} is no wind", hint)
+    return tiles.TILES[value]
+
+
+def _options(value: object) -> tuple[tuple[str, object], ...]:
+    if not isinstance(value, dict):
+        raise _error("bad value", f"options is an object, and {value!r} is none")
+    for name in value:
+        if not isinstance(name, str):
+            raise _error("bad value", f"options: {name!r} is no name")
+    return tuple(value.items())
+
+
+def _details(record: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    found = []
+    for name, key in DETAIL_FIELDS.items():
+        if name in record and record[name] is not None:
+            found.append((key, _DETAIL_READERS[name](name, record[name])))
+    return tuple(found)
+
+
+def _indicator(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise _error("bad value", f"{name} is a text of tiles, and {value!r} is none")
+    _tiles(value, name, "bad tile")
+    return value
+
+
+def _number(name: str, value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise _error("bad value", f"{name} is a number from 0 up, and {value!r} is none")
+    return str(value)
+
+
+def _side(name: str, value: object) -> str:
+    if not isinstance(value, str) or value not in SIDES:
+        raise _error("bad value", f"{name}: {value!r} is none of {', '.join(SIDES)}")
+    return value
+
+
+def _liable(name: str, value: object) -> str:
+    if not isinstance(value, dict) or set(value) != {"from"}:
+        raise _error("bad value", f'{name} is {{"from": side}}, and {value!r} is not')
+    return _side(f"{name}.from", value["from"])
+
+
+_DETAIL_READERS: Final[dict[str, Callable[[str, object], str]]] = {
+    "dora_indicators": _indicator,
+    "ura_indicators": _indicator,
+    "honba": _number,
+    "riichi_sticks": _number,
+    "pao": _liable,
+    "discarder": _side,
+}

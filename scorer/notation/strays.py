@@ -1,0 +1,156 @@
+"""Characters and words that the notation does not know, and what was probably meant."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from scorer.errors import Fault
+from scorer.notation import words
+
+DRAGONS: Final = "Dragons are C (中 red), F (发 green), P (白 white)."
+_MEANT: Final = {
+    "B": "Did you mean P (白 white)? ",
+    "R": "Did you mean C (中 red)? ",
+    "G": "Did you mean F (发 green)? ",
+    "D": "Which dragon is D? ",
+    "Z": "Did you mean C (中 red)? ",
+    "H": "Did you mean C (中 red)? ",
+}
+_ASCII_WORD: Final = re.compile(r"[A-Za-z_]+")
+_FOREIGN_WORD: Final = re.compile(r"[^\W\d_a-zA-Z]+")
+_TILE_SIGNS: Final = "一二三四五六七八九东南西北中发白春夏秋冬梅兰菊竹和胡吃碰"
+_MARKS: Final = {
+    "-": ("- marks a called group and comes after its tiles", "For example 123m- or 555p-"),
+    "_": ("_ marks a concealed kong and comes after its tiles", "For example 9999s_ or EEEE_"),
+    "/": ("/ stands between the round wind and the seat wind", "For example E/S, with a blank before."),
+    "=": ("= stands between a key and its value", "For example round=E flowers=2 dora=5m."),
+    "*": ("* has no place here", "Riichi is the word riichi."),
+    '"': ('" has no place here', "Write the hand without quotation marks."),
+    "'": ("' has no place here", "Write the hand without quotation marks."),
+    "\U0001f02b": (
+        "a face-down tile has no place here",
+        "A concealed kong shows two tiles between two backs: 🀫🀐🀐🀫 or 1111s_.",
+    ),
+}
+
+
+def stray(text: str, at: int) -> Fault:
+    """Explain the character at `at`, which begins nothing that the notation knows."""
+    letter = text[at]
+    if letter.isascii() and letter.isalpha():
+        return strange_letter(text, at)
+    if letter in _MARKS:
+        message, hint = _MARKS[letter]
+        return Fault("misplaced", message, at, at + 1, hint)
+    if word := _FOREIGN_WORD.match(text, at):
+        return _foreign(word)
+    if not letter.isprintable():
+        message = f"the invisible character U+{ord(letter):04X} has no place here"
+        return Fault("misplaced", message, at, at + 1, "Delete it.")
+    end = at + 1
+    while end < len(text) and text[end] == letter:
+        end += 1
+    return Fault("misplaced", f"'{letter}' has no place here", at, end)
+
+
+def strange_letter(text: str, at: int) -> Fault:
+    """Explain a capital letter that is no tile: a word in capitals, or another letter's dragon."""
+    start = at
+    while start and (text[start - 1].isascii() and text[start - 1].isalpha()):
+        start -= 1
+    word = _ASCII_WORD.match(text, start)
+    assert word is not None
+    if fault := _capital_word(word[0], start):
+        return fault
+    letter, end = text[at], at
+    while end < len(text) and text[end] == letter:
+        end += 1
+    if letter in "MPS" and text[at - 1 : at].isdigit():
+        hint = f"Suit letters are small: {text[at - 1]}{letter.lower()}."
+    elif letter in "LAR" and text[at - 1 : at] == " ":
+        hint = "A side follows its mark without a blank: 555p-A. " + DRAGONS
+    else:
+        hint = _MEANT.get(letter, "") + DRAGONS
+    return Fault("unknown letter", f"unknown letter {letter}", at, end, hint)
+
+
+def _capital_word(word: str, start: int) -> Fault | None:
+    small = word.lower()
+    if len(word) < 3 or not (words.find(small) or small in words.VERB_KINDS):
+        return None
+    hint = f"Did you mean {small}?"
+    return Fault("unknown word", f'"{word}": words are small letters', start, start + len(word), hint)
+
+
+def _foreign(match: re.Match[str]) -> Fault:
+    """Explain a word in another script, up to where known signs begin again."""
+    word = match[0]
+    end = next((i for i, sign in enumerate(word) if i and sign in _TILE_SIGNS), len(word))
+    for length in (len(word), end):
+        near = words.nearest(word[:length])
+        if near and not near.isascii():
+            hint = f"Did you mean {near}?"
+            start = match.start()
+            return Fault("unknown word", f'unknown word "{word[:length]}"', start, start + length, hint)
+    return Fault("unknown word", f'unknown word "{word[:end]}"', match.start(), match.start() + end)
+
+
+def unknown_word(text: str, start: int, end: int) -> Fault:
+    """Explain a small-letter word that is neither circumstance nor verb."""
+    if start and text[start - 1].isascii() and text[start - 1].isalpha():
+        first = start
+        while first and text[first - 1].isascii() and text[first - 1].isalpha():
+            first -= 1
+        if fault := _capital_word(text[first:end], first):
+            return fault
+    word = text[start:end]
+    if word in ("b", "c", "d", "m", "p", "s", "w", "t", "z") and text[end : end + 1].isdigit():
+        hint = "The suit comes after the numbers: 123m. Only a whole hand is read letter first."
+        return Fault("unknown word", f"{word} stands before its number", start, end, hint)
+    if re.fullmatch(r"[eswncfp]+", word) and len(word) <= 4 or re.fullmatch(r"([eswncp])\1+", word):
+        meant = word.upper()
+        hint = f"Did you mean {meant}? Winds E S W N, dragons C (中) F (发) P (白)."
+        return Fault("lower case", "honours are capital letters", start, end, hint)
+    near = words.nearest(word)
+    if word in _KEYS:
+        hint = f"Write {word}={_KEYS[word]}."
+    elif near:
+        hint = f"Did you mean {near}?"
+    elif "flower" in word:
+        hint = "Flowers are 1f to 8f; flowers=3 says only how many."
+    else:
+        hint = ""
+    return Fault("unknown word", f'unknown word "{word}"', start, end, hint)
+
+
+_KEYS: Final = {
+    "round": "E",
+    "seat": "S",
+    "flowers": "2",
+    "flower": "2",
+    "variant": "hongkong",
+    "dora": "5m",
+    "ura": "5m",
+    "ind": "5m",
+    "honba": "1",
+    "sticks": "1",
+    "pao": "left",
+}
+
+
+def open_bracket(text: str, before: int) -> int | None:
+    """Return the place of a bracket that is open at `before`, or None."""
+    opened: int | None = None
+    for i, letter in enumerate(text[:before]):
+        if letter in "[(":
+            opened = i
+        elif letter in "])":
+            opened = None
+    return opened
+
+
+def ending_word(text: str) -> str:
+    """Return the verb or side that a text ends with, or an empty string."""
+    found = [w for w in (*words.VERB_KINDS, *words.SIDE_NAMES) if text.endswith(w)]
+    return max(found, key=len, default="")

@@ -1,0 +1,85 @@
+"""Parsing: from a folded text to the flat list of items of a hand, with every syntax fault.
+
+After a fault its characters are blanked and the text is parsed again, so that independent faults
+are told at once; blanks keep every place.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from scorer.errors import Fault
+from scorer.notation import strays
+
+if TYPE_CHECKING:
+    from scorer.notation.parser import Tree
+
+MAX_FAULTS: Final = 8
+_BEFORE_TILES: Final = re.compile(r"(?P<win>[+和胡])\s*$|(?P<verb>[a-z]+|\w杠|[吃碰杠])\s*$|(?P<side>\w+)\s*$")
+
+
+@cache
+def _parser() -> Any:
+    from scorer.notation.parser import Lark_StandAlone  # noqa: PLC0415 - loaded with the first hand
+
+    return Lark_StandAlone()
+
+
+def parse(text: str) -> tuple[list[Any], list[Fault]]:
+    """Return the items of a folded text and the faults that were blanked; offsets are the text's.
+
+    An item is a token, or a tree `winning`, `spoken`, `square` or `round` of tokens.
+    """
+    from scorer.notation.parser import UnexpectedCharacters, UnexpectedToken  # noqa: PLC0415
+
+    faults: list[Fault] = []
+    left = text
+    while len(faults) < MAX_FAULTS:
+        try:
+            tree: Tree[Any] = _parser().parse(left)
+        except UnexpectedCharacters as error:
+            fault = strays.stray(left, error.pos_in_stream)
+        except UnexpectedToken as error:
+            fault = _misplaced(left, error.token)
+        else:
+            return tree.children, faults
+        faults.append(fault)
+        left = left[: fault.start] + " " * (fault.end - fault.start) + left[fault.end :]
+    return [], faults
+
+
+def _misplaced(text: str, token: Any) -> Fault:
+    """Explain a token that may not stand where it stands."""
+    at_end = token.type == "$END"
+    start = len(text) if at_end else int(token.start_pos)
+    end = len(text) if at_end else int(token.end_pos)
+    if token.type in ("END_SQUARE", "END_ROUND"):
+        return Fault("bracket", "this bracket was not opened", start, end)
+    opening = strays.open_bracket(text, start)
+    closing = {"[": "]", "(": ")"}
+    if opening is not None:
+        if at_end or closing[text[opening]] not in text[start:]:
+            return Fault("bracket", "this bracket is not closed", opening, opening + 1)
+        message = f'"{token}" has no place inside brackets'
+        hint = "Brackets hold the tiles of one group: [123m,1] or (123m)."
+        return Fault("misplaced", message, start, end, hint)
+    head = text[:start].rstrip(" ,;·.:")
+    before = re.search(r"[+和胡]$|[a-z]+$|[^\W\d_a-zA-Z]+$", head)
+    if before and before[0] in "+和胡":
+        at = before.start()
+        hint = "For example +9s."
+        return Fault("no tile", f"{before[0]} is followed by the winning tile", at, at + 1, hint)
+    if token.type == "ARROW":
+        hint = "For example [2<34p]; outside brackets the chow is 2-34p."
+        return Fault("misplaced", f"{token} marks a called tile inside [ ]", start, end, hint)
+    if before and (word := strays.ending_word(before[0])):
+        at = before.end() - len(word)
+        hint = "For example pung 555p, 碰东, pung across EEE."
+        return Fault("no tile", f"{word} is followed by the tiles of the group", at, before.end(), hint)
+    if token.type == "SIDE":
+        hint = "For example pung across 555p, 碰对家东, or 555p-A."
+        message = f"{token} says from whom a group was called, after chow, pung or kong"
+        return Fault("misplaced", message, start, end, hint)
+    return Fault("misplaced", f'"{token}" has no place here', start, end)
