@@ -8,23 +8,30 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class Memo(dict[int, Value], Generic[Value]):
-    """A dictionary from small keys to results; a new key is computed and remembered.
+class Memo(Generic[Value]):
+    """A table from small keys to results; a new key is computed and remembered.
 
     `make` computes the value of a key. When `cap` results are held, the table is emptied and
-    fills again, so memory stays flat however many hands pass.
+    fills again, so memory stays flat however many hands pass. `known` is the plain dictionary
+    behind it, for the search that wants no more than a look-up.
     """
 
-    __slots__ = ("cap", "make")
+    __slots__ = ("cap", "known", "make")
 
     def __init__(self, make: Callable[[int], Value], cap: int = 100_000) -> None:
-        super().__init__()
+        self.known: dict[int, Value] = {}
         self.make = make
         self.cap = cap
 
-    def __missing__(self, key: int) -> Value:
+    def __getitem__(self, key: int) -> Value:
+        known = self.known
+        if key in known:
+            return known[key]
         value = self.make(key)
-        if len(self) >= self.cap:
-            self.clear()
-        self[key] = value
+        if len(known) >= self.cap:
+            known.clear()
+        known[key] = value
         return value
+
+    def __len__(self) -> int:
+        return len(self.known)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.hand import CHOW, FLAGS, Hand
+from scorer.hand import CHOW, FLAGS, Hand, Meld
 from scorer.readings.keys import (
     ONE_CONCEALED_KONG,
     ONE_OPEN_KONG,
@@ -23,10 +23,12 @@ from scorer.readings.keys import (
     RANK_BITS,
     SUIT_MASK,
     SUIT_SHIFT,
-    chow_parts,
-    pung_parts,
+    chow_part,
+    pung_part,
+    size_of,
 )
-from scorer.tiles import E, kind_of
+from scorer.readings.shapes import form_of, knitted_nines
+from scorer.tiles import KINDS, E, kind_of
 
 FLAG_BITS: Final = {flag: 1 << i for i, flag in enumerate(FLAGS)}
 SELF_DRAW: Final = FLAG_BITS["self_draw"]
@@ -41,12 +43,13 @@ NINE_GATES: Final = 1 << 44
 NINE_GATES_ANY: Final = 1 << 45
 SITS_EAST: Final = 1 << 46
 PLACE_SHIFT: Final = 48
-WINDS_SHIFT: Final = 10  # above the honours of SETS
+WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the word of the tiles
 
 _NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
 )
+_NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
 _SUIT_BITS: Final = tuple(
     (kind // 9, 1 << RANK_BITS * (kind % 9)) for kind in range(34)
 )  # the suit of a kind and one tile of it
@@ -57,29 +60,45 @@ _FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for f
 class Packed:
     """One winning hand as the search wants it; made once for a hand by `pack`.
 
-    `keys` are the concealed tiles with the winning one, by suit; `whole` the same with the melds, a
-    kong counted as three. `others` and `win_key` are `keys` split by whether the suit holds the
-    winning tile. `fours` counts the kinds of which the hand holds four without a kong.
+    Keys are those of one suit, *joined* keys those of all suits in one integer. The concealed tiles
+    include the winning one; the whole hand the melds, too, a kong counted as three.
+
+        win          the kind of the winning tile
+        placed_key   its suit's key << 4 | its rank
+        others       the keys of the three other suits
+        tiles        the joined key of the concealed tiles
+        eyes_key     the key of the suit that must hold the eyes; -1 if there are no sets and eyes
+        form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
+        nines        the knitted patterns in it
+        kinds        the kinds of the whole hand: for each suit, suit << 9 | nine bits
+        fours        how many kinds are there four times without a kong, << FOURS_SHIFT
+        melds        how many melds there are
+        base         the READING of the melds alone
+        meld_tiles   the joined key of the melds
+        kong_kinds   the mask of the kinds that are kongs
+        pairs_wait   before the win it was six pairs and another tile than the winning one
+        discard      it was won on another player's tile
+        winds        the round and the seat, << WINDS_SHIFT
+        state        STATE
     """
 
     __slots__ = (
-        "closed",
+        "base",
         "discard",
         "eyes_key",
+        "form",
         "fours",
+        "kinds",
         "kong_kinds",
-        "meld_chows",
-        "meld_sets",
+        "meld_tiles",
         "melds",
+        "nines",
         "others",
-        "pairs",
+        "pairs_wait",
         "placed_key",
-        "standard",
         "state",
         "tiles",
-        "whole",
         "win",
-        "win_key",
         "winds",
     )
 
@@ -88,72 +107,83 @@ class Packed:
             raise ValueError("only a hand with its winning tile is packed")
         win = kind_of(hand.win)
         keys = list(_SUITS)
+        kinds = 1 << win
         for tile in hand.concealed:
-            suit, one = _SUIT_BITS[kind_of(tile)]
+            kind = tile if tile < KINDS else kind_of(tile)
+            suit, one = _SUIT_BITS[kind]
             keys[suit] += one
+            kinds |= 1 << kind
         win_suit, win_one = _SUIT_BITS[win]
-        concealed_copy = keys[win_suit] >> RANK_BITS * (win % 9) & 7
-        nine_gates = not hand.melds and (keys[win_suit] & SUIT_MASK) == _NINE_GATES_KEY
+        before = keys[win_suit]
         keys[win_suit] += win_one
         self.win = win
-        self.win_key = keys[win_suit]
         self.placed_key = keys[win_suit] << 4 | win % 9
-        self.others = tuple(keys[suit] for suit in range(4) if suit != win_suit)
         self.tiles = _joined(keys)
-        self.closed = not hand.melds
-        self.pairs = self.closed and not self.tiles & ONES
         self.eyes_key = _eyes_key(keys)
-        self.standard = self.eyes_key >= 0
+        self.others = (*keys[:win_suit], *keys[win_suit + 1 :])
         self.melds = len(hand.melds)
-        whole = self._add_melds(hand, keys, win)
-        self.whole = tuple(whole)
-        self.fours = (_joined(whole) & _FOURS).bit_count() << FOURS_SHIFT
         self.discard = not hand.self_draw
-        self.winds = (
-            _wind_code(hand.round) << WINDS_SHIFT | _wind_code(hand.seat) << WINDS_SHIFT + 3
-        )
-        if concealed_copy:
+        self.winds = (_wind_code(hand.round) | _wind_code(hand.seat) << 3) << WINDS_SHIFT
+        self.state = self._circumstances(hand)
+        if before >> RANK_BITS * (win % 9) & 7:
             self.state |= COPY_CONCEALED
-        if nine_gates:
-            self.state |= NINE_GATES
-        if self.closed and _is_nine_gates(self.win_key & SUIT_MASK):
-            self.state |= NINE_GATES_ANY
-        for flag in hand.flags:
-            self.state |= FLAG_BITS[flag]
-        if hand.flower_count:
-            self.state |= HAS_FLOWERS
-        if hand.seat == E:
-            self.state |= SITS_EAST
+        self.base = self.meld_tiles = self.kong_kinds = 0
+        if hand.melds:
+            kinds |= self._add_melds(hand.melds)
+            self.form = 0
+            self.pairs_wait = False
+        else:
+            self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
+        self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
+        self.fours = (self.tiles + self.meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
+        self.kinds = tuple(kinds >> 9 * suit & 0x1FF | suit << 9 for suit in range(4))
 
-    def _add_melds(self, hand: Hand, keys: list[int], win: int) -> list[int]:
-        """Add the melds: to the whole hand, to the readings' sums, and to the state."""
-        whole = keys.copy()
-        chows = sets = state = shown = self.kong_kinds = 0
-        for meld in hand.melds:
-            kinds = sorted(map(kind_of, meld.tiles))
-            low = kinds[0]
+    @staticmethod
+    def _circumstances(hand: Hand) -> int:
+        state = HAS_FLOWERS if hand.flower_count else 0
+        if hand.seat == E:
+            state |= SITS_EAST
+        for flag in hand.flags:
+            state |= FLAG_BITS[flag]
+        return state
+
+    def _add_melds(self, melds: tuple[Meld, ...]) -> int:
+        """Add the melds to the reading, the tiles and the state; return the mask of their kinds."""
+        present = shown = 0
+        for meld in melds:
+            low = min(map(kind_of, meld.tiles))
             if meld.kind == CHOW:
-                parts = chow_parts(low)
+                self.base += chow_part(low)
+                mask, copies = 0b111 << low, 0o111
+                shown += low <= self.win <= low + 2
             else:
-                parts = pung_parts(low, concealed=not meld.is_open)
-                kinds = kinds[:3]
-            chows += parts[0]
-            sets += parts[1]
-            for kind in kinds:
-                suit, one = _SUIT_BITS[kind]
-                whole[suit] += one
+                self.base += pung_part(low, concealed=not meld.is_open)
+                mask, copies = 1 << low, 0o3
+                shown += 3 * (meld.is_open and low == self.win)
+            self.meld_tiles += copies << RANK_BITS * low
+            present |= mask
             if meld.is_kong:
                 self.kong_kinds |= 1 << low
-                sets += ONE_OPEN_KONG if meld.is_open else ONE_CONCEALED_KONG
-                state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
+                self.base += ONE_OPEN_KONG if meld.is_open else ONE_CONCEALED_KONG
+                self.state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
             if meld.is_open:
-                state += 1 << CLAIMED_SHIFT
-                shown += kinds.count(win)
-            if win in kinds:
-                state |= COPY_IN_MELDS
-        self.meld_chows, self.meld_sets = chows, sets
-        self.state = state | (THREE_SHOWN if shown == 3 else 0)
-        return whole
+                self.state += 1 << CLAIMED_SHIFT
+        if present >> self.win & 1:
+            self.state |= COPY_IN_MELDS
+        if shown == 3:
+            self.state |= THREE_SHOWN
+        return present
+
+    def _look_at_forms(self, before: int, after: int) -> None:
+        """Note what only a hand without melds can be; the keys are those of the winning suit."""
+        if before == _NINE_GATES_KEY:
+            self.state |= NINE_GATES
+        if after in _NINE_GATES_HANDS:
+            self.state |= NINE_GATES_ANY
+        self.form = form_of(self.tiles)
+        win = 1 << RANK_BITS * self.win
+        odd = self.tiles - win & ONES
+        self.pairs_wait = odd.bit_count() == 1 and odd != win
 
 
 def pack(hand: Hand) -> Packed:
@@ -167,8 +197,13 @@ def _wind_code(wind: int | None) -> int:
 
 def _joined(keys: list[int]) -> int:
     """Return the four suits' keys as one integer, three bits a kind, m p s and honours."""
-    m, p, s, honours = (key & SUIT_MASK for key in keys)
-    return m | p << SUIT_SHIFT | s << 2 * SUIT_SHIFT | honours << 3 * SUIT_SHIFT
+    m, p, s, honours = keys
+    return (
+        m
+        | (p & SUIT_MASK) << SUIT_SHIFT
+        | (s & SUIT_MASK) << 2 * SUIT_SHIFT
+        | (honours & SUIT_MASK) << 3 * SUIT_SHIFT
+    )
 
 
 def split_key(tiles: int, suit: int) -> int:
@@ -180,14 +215,9 @@ def _eyes_key(keys: list[int]) -> int:
     """Return the key of the suit that must hold the eyes; -1 if sets and eyes are impossible."""
     eyes = -1
     for key in keys:
-        left = sum(key >> shift & 7 for shift in range(0, SUIT_SHIFT, RANK_BITS)) % 3
+        left = size_of(key) % 3
         if left == 1 or (left == 2 and eyes >= 0):
             return -1
         if left == 2:
             eyes = key
     return eyes
-
-
-def _is_nine_gates(key: int) -> bool:
-    extra = key - _NINE_GATES_KEY
-    return extra > 0 and any(extra == 1 << RANK_BITS * rank for rank in range(9))

@@ -13,11 +13,10 @@ from scorer.readings.keys import (
     RANK_BITS,
     SUIT_MASK,
     SUIT_SHIFT,
-    Parts,
-    chow_parts,
+    chow_part,
     count_of,
-    eyes_parts,
-    pung_parts,
+    eyes_part,
+    pung_part,
 )
 from scorer.readings.memo import Memo
 
@@ -30,7 +29,12 @@ CLOSED: Final = 4
 EYES: Final = 5
 
 Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
-Placed = tuple[int, int, int]  # (CHOWS, SETS, place of the winning tile)
+Placed = tuple[int, int]  # (READING, place of the winning tile)
+
+
+# The suit of the winning tile: its readings; whether, without that tile, one kind alone completed
+# it; and whether it held eyes and sets already, so that the suit of the eyes may have waited, too.
+WinningSuit = tuple[tuple[Placed, ...], bool, bool]
 
 
 def splits(key: int) -> Iterator[tuple[Group, ...]]:
@@ -59,17 +63,17 @@ def _splits(key: int, first: int, *, eyes: bool) -> Iterator[tuple[Group, ...]]:
             yield (("chow", kind), *rest)
 
 
-def parts_of(group: Group) -> Parts:
+def is_complete(key: int) -> bool:
+    """Tell whether a suit's tiles are sets and at most one pair of eyes."""
+    return any(True for _ in splits(key))
+
+
+def part_of(group: Group) -> int:
     """Return what a concealed group adds to a reading."""
     what, kind = group
     if what == "chow":
-        return chow_parts(kind)
-    return pung_parts(kind, concealed=True) if what == "pung" else eyes_parts(kind)
-
-
-def _sum(groups: tuple[Group, ...]) -> Parts:
-    parts = [parts_of(group) for group in groups]
-    return sum(chows for chows, _ in parts), sum(sets for _, sets in parts)
+        return chow_part(kind)
+    return pung_part(kind, concealed=True) if what == "pung" else eyes_part(kind)
 
 
 def place_in(group: Group, kind: int) -> int | None:
@@ -85,22 +89,13 @@ def place_in(group: Group, kind: int) -> int | None:
     return EDGE if edge else TWO_SIDED
 
 
-def _plain(key: int) -> tuple[Parts, ...]:
-    return tuple(dict.fromkeys(_sum(groups) for groups in splits(key)))
+def _plain(key: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(sum(map(part_of, groups)) for groups in splits(key)))
 
 
-def _placed(key: int) -> tuple[Placed, ...]:
-    rank = key & 15
-    suited = key >> 4
-    kind = (suited >> SUIT_SHIFT) * 9 + rank
-    found: dict[Placed, None] = {}
-    for groups in splits(suited):
-        chows, sets = _sum(groups)
-        for group in groups:
-            place = place_in(group, kind)
-            if place is not None:
-                found[chows, sets, place] = None
-    return tuple(found)
+def _waits(key: int) -> int:
+    ranks = range(7 if key >> SUIT_SHIFT == 3 else 9)
+    return sum(1 << rank for rank in ranks if is_complete(key + (1 << RANK_BITS * rank)))
 
 
 class SuitTables:
@@ -114,10 +109,23 @@ class SuitTables:
     __slots__ = ("placed", "plain", "waits")
 
     def __init__(self) -> None:
-        self.plain: Memo[tuple[Parts, ...]] = Memo(_plain)
-        self.placed: Memo[tuple[Placed, ...]] = Memo(_placed)
-        self.waits: Memo[int] = Memo(self._waits)
+        self.plain: Memo[tuple[int, ...]] = Memo(_plain)
+        self.placed: Memo[WinningSuit] = Memo(self._placed)
+        self.waits: Memo[int] = Memo(_waits)
 
-    def _waits(self, key: int) -> int:
-        ranks = range(7 if key >> SUIT_SHIFT == 3 else 9)
-        return sum(1 << rank for rank in ranks if self.plain[key + (1 << RANK_BITS * rank)])
+    def _placed(self, placed_key: int) -> WinningSuit:
+        rank = placed_key & 15
+        key = placed_key >> 4
+        kind = (key >> SUIT_SHIFT) * 9 + rank
+        found: dict[Placed, None] = {}
+        for groups in splits(key):
+            reading = sum(map(part_of, groups))
+            for group in groups:
+                place = place_in(group, kind)
+                if place is not None:
+                    found[reading, place] = None
+        if not found:
+            return (), False, False
+        before = key - (1 << RANK_BITS * rank)
+        one_wait = self.waits[before].bit_count() == 1
+        return tuple(found), one_wait, is_complete(before)

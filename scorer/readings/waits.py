@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.readings.keys import ONES, RANK_BITS, SUIT_SHIFT
+from scorer.readings.keys import ONES, RANK_BITS, size_of
 from scorer.readings.packed import Packed, split_key
 from scorer.readings.shapes import (
     HONOURS_ALL,
@@ -50,7 +50,7 @@ def waits(
 def sets_and_eyes_waits(tiles: int, tables: SuitTables) -> int:
     """Return the kinds that complete sets and eyes: they lie in the suits that are not complete."""
     keys = [split_key(tiles, suit) for suit in range(4)]
-    open_suits = [suit for suit in range(4) if _size(keys[suit]) % 3]
+    open_suits = [suit for suit in range(4) if size_of(keys[suit]) % 3]
     if any(not tables.plain[keys[suit]] for suit in range(4) if suit not in open_suits):
         return 0
     if len(open_suits) == 1:
@@ -64,10 +64,6 @@ def sets_and_eyes_waits(tiles: int, tables: SuitTables) -> int:
     if tables.plain[keys[first]]:
         found |= _shifted(tables.waits[keys[second]], second)
     return found
-
-
-def _size(key: int) -> int:
-    return sum(key >> shift & 7 for shift in range(0, SUIT_SHIFT, RANK_BITS))
 
 
 def _shifted(ranks: int, suit: int) -> int:
@@ -120,23 +116,18 @@ def knitted_waits(tiles: int, tables: SuitTables) -> int:
     return found
 
 
-def waits_on_one_kind(hand: Packed, tables: SuitTables, shape: int, *, dead: bool) -> bool:
+def waits_on_one_kind(hand: Packed, tables: SuitTables, *, dead: bool) -> bool:
     """Tell whether a winning hand waited on a single kind of tile, over all its shapes.
 
-    For sets and eyes only the suits that can have waited are looked at: that of the winning tile
-    and, if it held eyes of its own, that of the eyes. No hand of sets waits for a knitted shape or
-    for orphans as well: it holds at most five of the nine or thirteen different tiles.
+    A hand of sets and eyes can have waited for seven pairs as well, but for no other shape: it
+    holds at most five of the nine knitted tiles, and of the thirteen orphans.
     """
     before = hand.tiles - KIND_ONES[hand.win]
-    if shape == KNITTED:
+    if hand.nines:
         found = knitted_waits(before, tables)
     else:
-        suit = min(hand.win // 9, 3)
-        key = hand.win_key - (1 << RANK_BITS * (hand.win % 9))
-        found = _shifted(tables.waits[key], suit)
-        if hand.eyes_key != hand.win_key and tables.plain[key]:
-            found |= _shifted(tables.waits[hand.eyes_key], hand.eyes_key >> SUIT_SHIFT)
-        if hand.closed:
+        found = sets_and_eyes_waits(before, tables)
+        if hand.pairs_wait:
             found |= pairs_wait(before)
     if not dead:
         found &= ~held_in_full(hand, before)
@@ -145,11 +136,4 @@ def waits_on_one_kind(hand: Packed, tables: SuitTables, shape: int, *, dead: boo
 
 def held_in_full(hand: Packed, before: int) -> int:
     """Return the kinds of which the player held all four before the win, melds included."""
-    melds = (
-        sum(
-            (whole & (1 << SUIT_SHIFT) - 1) << SUIT_SHIFT * suit
-            for suit, whole in enumerate(hand.whole)
-        )
-        - hand.tiles
-    )
-    return _mask((before + melds) >> 2 & ONES) | hand.kong_kinds
+    return _mask((before + hand.meld_tiles) >> 2 & ONES) | hand.kong_kinds

@@ -4,13 +4,13 @@ A fan says which domain it `reads`; its predicate gets that view and nothing els
 depends on the domain's key alone and is remembered by it. That is the whole secret of the speed.
 
     domain    a view of                                       its key
-    Chows     the chows                                       CHOWS
-    Pungs     the pungs and kongs of numbers                  27 bits of SETS
-    Honours   the pungs of honours, the eyes, the winds       10 bits of SETS, round, seat
-    Groups    what holds of every set and the eyes, kongs     the counters of SETS, the shape
+    Chows     the chows                                       READING from bit 60
+    Pungs     the pungs and kongs of numbers                  READING, bits 0–26
+    Honours   the pungs of honours, the eyes, the winds       READING, bits 27–36, round, seat
+    Groups    what holds of every set and the eyes, kongs     READING, bits 37–58, the shape
     Tiles     the kinds that are there at all                 one word, OR of the suits' words
     Win       the circumstances, the melds, the wait          STATE
-    Form      the special shapes                              shape and detail
+    Form      the special shapes                              the form
     Flowers   the flowers                                     eight bits, how many, the seat
 
 Where the variants to come hook in: wild tiles enter as further readings (the same views); han and
@@ -48,14 +48,14 @@ from scorer.readings.packed import (
     THREE_SHOWN,
     WINDS_SHIFT,
 )
-from scorer.readings.shapes import STANDARD
+from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
 from scorer.readings.suits import Group
 from scorer.rules.options import Options
-from scorer.tiles import DRAGONS, WINDS, number_of, suit_of
+from scorer.tiles import DRAGONS, number_of, suit_of
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
-SHAPE_SHIFT: Final = 22  # above the counters of SETS in the key of Groups
+SHAPE_SHIFT: Final = 22  # above the counters in the key of Groups
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -111,7 +111,7 @@ class Chows(SetsOfNumbers):
 
     @classmethod
     def of(cls, key: int, options: Options) -> Chows:
-        """Return the chows that a key of CHOWS stands for."""
+        """Return the chows that a key stands for."""
         fives = key >> FIVES_SHIFT
         groups = tuple(("chow", kind) for kind in chow_starts(key & (1 << FIVES_SHIFT) - 1))
         return cls(options, groups, fives - 1 if fives else None)
@@ -129,7 +129,7 @@ class Pungs(SetsOfNumbers):
 
     @classmethod
     def of(cls, key: int, options: Options) -> Pungs:
-        """Return the pungs that the low bits of SETS stand for."""
+        """Return the pungs that the low bits of a reading stand for."""
         return cls(options, tuple(("pung", kind) for kind in range(27) if key >> kind & 1))
 
     def each(self, wanted: Callable[[int], bool]) -> Times:
@@ -209,7 +209,7 @@ class Groups(Domain):
 
     @classmethod
     def of(cls, key: int, options: Options) -> Groups:
-        """Return the counters that a key stands for: SETS from bit 37 on, and the shape."""
+        """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
         view.chows = key & 7
         view.without_outside = key >> 3 & 7
@@ -265,13 +265,24 @@ class Tiles(Domain):
         return self.winds or self.dragons
 
     @classmethod
-    def word_of(cls, kinds: int, classes: Sequence[int]) -> int:
-        """Return the word of the kinds in a mask, for the classes of tiles that fans ask for."""
-        suits = sum(1 << suit for suit in range(3) if kinds >> 9 * suit & 0x1FF)
-        winds = 8 if any(kinds >> kind & 1 for kind in WINDS) else 0
-        dragons = 16 if any(kinds >> kind & 1 for kind in DRAGONS) else 0
-        outside = sum(1 << i for i, allowed in enumerate(classes) if kinds & ~allowed)
-        return suits | winds | dragons | outside << cls.CLASSES_SHIFT
+    def words(cls, classes: Sequence[int]) -> list[int]:
+        """Return the word of each suit's kinds: the index is suit << 9 | nine bits of kinds."""
+        words = [0] * 2048
+        for index in range(2048):
+            ranks = index & 0x1FF
+            if ranks:
+                rank = ranks.bit_length() - 1
+                words[index] = words[index - (1 << rank)] | cls._word_of(
+                    (index >> 9) * 9 + rank, classes
+                )
+        return words
+
+    @classmethod
+    def _word_of(cls, kind: int, classes: Sequence[int]) -> int:
+        """Return the word of one kind: its suit, wind or dragon, and the classes it is not in."""
+        group = min(kind // 9, 3) + (kind in DRAGONS)
+        outside = sum(1 << i for i, allowed in enumerate(classes) if not allowed >> kind & 1)
+        return 1 << group | outside << cls.CLASSES_SHIFT
 
 
 class Win(Domain):
@@ -366,14 +377,12 @@ class Form(Domain):
     detail: int
     shape: int
 
-    DETAIL_SHIFT: Final = 3
-
     @classmethod
     def of(cls, key: int, options: Options) -> Form:
         """Return the view of a shape and its detail."""
         view = cls(options)
-        view.shape = key & 7
-        view.detail = key >> cls.DETAIL_SHIFT
+        view.shape = key & SHAPE_MASK
+        view.detail = key >> DETAIL_SHIFT
         return view
 
 

@@ -1,4 +1,4 @@
-"""What a set of found fans is worth: exclusions applied, values added, the order of ties."""
+"""What found fans are worth: exclusions applied, values added."""
 
 from __future__ import annotations
 
@@ -8,21 +8,6 @@ from scorer.rules.fan import BARS, ONE, SAME_SETS, Exclusion, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
-
-
-class Price:
-    """The result for one combination of fans, shared by every hand that has it.
-
-    `counted` are the fans that count, in the book's order, with how often. `rank` orders readings:
-    first the total, then the list with the earlier fans of the book (`scorer.rules.rules`).
-    """
-
-    __slots__ = ("counted", "rank", "total")
-
-    def __init__(self, total: int, rank: int, counted: tuple[tuple[Fan, int], ...]) -> None:
-        self.total = total
-        self.rank = rank
-        self.counted = counted
 
 
 def exclude(

@@ -4,46 +4,24 @@ Found fans are counted in one integer, a field for each fan, the first fan of th
 
     | 大四喜 | 大三元 | … | 四归一 (3 bits) | … | 一般高 (3 bits) | … | 自摸 |
 
-Every fan reads its domains alone, so the fields that the domains answer are simply added. Equal
-totals are ordered by the same integer: the list with more of the earliest fan is the greater.
+Every fan reads its domains alone, so the fields that the domains answer are simply added. A
+*rank*, the price of a reading, is the total above the same fields for what stands; among equal
+totals the list with more of the earliest fan is the greater. A variant that prices otherwise (han
+and fu, points and doubles) puts that price where the total stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import (
-    FIVES_SHIFT,
-    GROUPS_SHIFT,
-    HONOURS_MASK,
-    HONOURS_SHIFT,
-    ONE_CONCEALED,
-    PUNGS_MASK,
-    RANK_BITS,
-    SUIT_SHIFT,
-)
+from scorer.readings.keys import FIVES_SHIFT
 from scorer.readings.memo import Memo
-from scorer.readings.packed import FLAG_BITS, PLACE_SHIFT, Packed
-from scorer.readings.shapes import (
-    KNITTED,
-    KNITTED_HONOURS,
-    SEVEN_PAIRS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-    Shape,
-    knitted,
-    knitted_honours,
-    seven_pairs,
-    thirteen_orphans,
-)
-from scorer.readings.suits import PUNG, SuitTables
-from scorer.readings.waits import waits_on_one_kind
+from scorer.readings.packed import FLAG_BITS
+from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
-    SHAPE_SHIFT,
     Chows,
     Domain,
     Flowers,
@@ -57,22 +35,11 @@ from scorer.rules.domains import (
 )
 from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
-from scorer.rules.price import Counts, Price, exclude, fallback_of, total_of
+from scorer.rules.price import Counts, exclude, fallback_of, total_of
+from scorer.rules.search import Search
 
 _CHOW_FIELD: Final = (1 << 21) - 1
 NO_REPEAT: Final = "不重复"
-
-
-class Scored(NamedTuple):
-    """One reading with its price: what `Rules.best` and `Rules.every` answer."""
-
-    price: Price
-    shape: int
-    detail: int
-    chows: int
-    sets: int
-    place: int
-    one_wait: bool
 
 
 class Found(NamedTuple):
@@ -94,10 +61,6 @@ class Rules:
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.classes = sorted({fan.within for fan in self.fans if fan.within is not None})
         self._lay_out_fields()
-        self.tables = SuitTables()
-        self.dead_waits = options.get("dead_tile_waits") is not False
-        self.body_wait = options.get("knitted_body_wait") is not False
-        self.words: Memo[int] = Memo(self._word)
         self.chows: Memo[int] = Memo(self._chows)
         self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
         self.honours: Memo[int] = Memo(partial(self._value, Honours))
@@ -106,7 +69,46 @@ class Rules:
         self.wins: Memo[int] = Memo(self._win)
         self.forms: Memo[int] = Memo(partial(self._value, Form))
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
-        self.prices: Memo[Price] = Memo(self._price)
+        self.prices: Memo[int] = Memo(self._price)
+        self.search = self._set_up_search()
+
+    def _set_up_search(self) -> Search:
+        suits = SuitTables()
+        learning = (
+            self.prices,
+            self.chows,
+            self.pungs,
+            self.honours,
+            self.groups,
+            self.tiles,
+            self.wins,
+            self.forms,
+            suits.plain,
+            suits.placed,
+            suits.waits,
+        )
+        known = (
+            self.prices.known,
+            self.chows.known,
+            self.pungs.known,
+            self.honours.known,
+            self.groups.known,
+            self.tiles.known,
+            self.wins.known,
+            self.forms.known,
+            suits.plain.known,
+            suits.placed.known,
+            suits.waits.known,
+        )
+        return Search(
+            learning,
+            known,
+            suits,
+            Tiles.words(self.classes),
+            self.book.shapes,
+            dead_waits=self.options.get("dead_tile_waits") is not False,
+            body_wait=self.options.get("knitted_body_wait") is not False,
+        )
 
     def _lay_out_fields(self) -> None:
         """Give every fan its field, the last of the book in the lowest bits."""
@@ -117,97 +119,6 @@ class Rules:
             self.fields[fan] = shift, (1 << width) - 1
             shift += width
         self.list_bits = shift
-
-    def best(self, hand: Packed, every: list[Scored] | None = None) -> Scored | None:
-        """Return the dearest reading of a winning hand; None if it does not win.
-
-        `every` takes all readings, if it is given. Raises HandError for circumstances that
-        contradict each other.
-        """
-        best: Scored | None = None
-        rank = -1
-        words, wins, state = self.words, self.wins, hand.state
-        a, b, c, d = hand.whole
-        tiles = self.tiles[words[a] | words[b] | words[c] | words[d] | hand.fours]
-        fixed = tiles + wins[state]
-        if hand.standard:
-            plain = self.tables.plain
-            placed = self.tables.placed[hand.placed_key]
-            one_wait = -1
-            a, b, c = hand.others
-            for chows_a, sets_a in plain[a]:
-                for chows_b, sets_b in plain[b]:
-                    for chows_c, sets_c in plain[c]:
-                        for chows, sets, place in placed:
-                            chows += hand.meld_chows + chows_a + chows_b + chows_c
-                            sets += hand.meld_sets + sets_a + sets_b + sets_c
-                            value = fixed
-                            if place > PUNG:
-                                if one_wait < 0:
-                                    one_wait = self._waits_on_one_kind(hand, STANDARD)
-                                if one_wait:
-                                    value = tiles + wins[state | place << PLACE_SHIFT]
-                            elif place == PUNG and hand.discard:
-                                sets -= ONE_CONCEALED  # another's tile opens the pung
-                            price = self.prices[
-                                value
-                                + self.chows[chows]
-                                + self.pungs[sets & PUNGS_MASK]
-                                + self.honours[sets >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                                + self.groups[sets >> GROUPS_SHIFT]
-                            ]
-                            if price.rank > rank or every is not None:
-                                scored = Scored(
-                                    price, STANDARD, 0, chows, sets, place, one_wait == 1
-                                )
-                                if price.rank > rank:
-                                    rank, best = price.rank, scored
-                                if every is not None:
-                                    every.append(scored)
-        if best is None or hand.pairs:
-            for scored in self._specials(hand, tiles):
-                if scored.price.rank > rank:
-                    rank, best = scored.price.rank, scored
-                if every is not None:
-                    every.append(scored)
-        return best
-
-    def _specials(self, hand: Packed, tiles: int) -> Iterator[Scored]:
-        """Yield the readings in special shapes. A hand of sets can only be seven pairs as well."""
-        shapes = self.book.shapes
-        one_wait = -1
-        for shape, detail, chows, sets, place in self._special_shapes(hand, shapes):
-            if place > PUNG:
-                if one_wait < 0:
-                    one_wait = self._waits_on_one_kind(hand, shape)
-            elif place == PUNG and hand.discard:
-                sets -= ONE_CONCEALED
-            counts = place > PUNG and one_wait == 1
-            price = self.prices[
-                tiles
-                + self.wins[hand.state | (place << PLACE_SHIFT if counts else 0)]
-                + self.forms[shape | detail << Form.DETAIL_SHIFT]
-                + self.chows[chows]
-                + self.pungs[sets & PUNGS_MASK]
-                + self.honours[sets >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                + self.groups[sets >> GROUPS_SHIFT | shape << SHAPE_SHIFT]
-            ]
-            yield Scored(price, shape, detail, chows, sets, place, one_wait == 1)
-
-    def _special_shapes(self, hand: Packed, shapes: frozenset[int]) -> Iterator[Shape]:
-        for played, read in (
-            (SEVEN_PAIRS, seven_pairs),
-            (THIRTEEN_ORPHANS, thirteen_orphans),
-            (KNITTED_HONOURS, knitted_honours),
-        ):
-            shape = read(hand) if played in shapes else None
-            if shape:
-                yield shape
-        if KNITTED in shapes:
-            yield from knitted(hand, self.tables, body_wait=self.body_wait)
-
-    def _waits_on_one_kind(self, hand: Packed, shape: int) -> bool:
-        return waits_on_one_kind(hand, self.tables, shape, dead=self.dead_waits)
 
     # What a domain answers
 
@@ -292,12 +203,6 @@ class Rules:
         same |= sum(suit + 1 << FIVES_SHIFT for suit, (_, eyes) in enumerate(suits) if eyes)
         return self._value(Chows, key) if same == key else self.chows[same]
 
-    def _word(self, key: int) -> int:
-        first = (key >> SUIT_SHIFT) * 9
-        ranks = range(7 if first == 27 else 9)
-        kinds = sum(1 << first + rank for rank in ranks if key >> RANK_BITS * rank & 7)
-        return Tiles.word_of(kinds, self.classes)
-
     def _win(self, state: int) -> int:
         return self._value(Win, self.admitted(state))
 
@@ -330,14 +235,22 @@ class Rules:
                 counts[fan] = count
         return counts
 
-    def _price(self, value: int) -> Price:
+    def _price(self, value: int) -> int:
+        """Return the rank of what was found: its total, above the list of what stands."""
         standing = exclude(self.counts_of(value), self.options)
         fallback = fallback_of(self.fans)
         if not standing and fallback:
             standing = {fallback: 1}
-        total = total_of(standing, self.worth)
         listed = sum(count << self.fields[fan][0] for fan, count in standing.items())
-        return Price(total, total << self.list_bits | listed, tuple(standing.items()))
+        return total_of(standing, self.worth) << self.list_bits | listed
+
+    def total_of(self, rank: int) -> int:
+        """Return the total that a rank stands for, in the variant's unit, flowers apart."""
+        return rank >> self.list_bits
+
+    def standing(self, rank: int) -> Counts:
+        """Return the fans that a rank stands for, in the book's order, with how often each."""
+        return self.counts_of(rank & (1 << self.list_bits) - 1)
 
 
 def _times(answer: Answer) -> Times:

@@ -67,8 +67,8 @@ guobiao.option(
     "strict98",
     False,
     (False, True),
-    "七对 takes none of 绿一色 字一色 清幺九 混幺九 全大 全中 全小 大于五 小于五; no 缺一门 under six "
-    "big fans; no 三同刻 under 清幺九",
+    "七对 takes none of 绿一色 字一色 清幺九 混幺九 全大 全中 全小 大于五 小于五; no 缺一门 under "
+    "six big fans; no 三同刻 under 清幺九",
     "the letter of the 1998 rules",
 )
 guobiao.option(

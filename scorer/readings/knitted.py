@@ -1,0 +1,34 @@
+"""What nine knitted tiles (组合龙) leave of a hand: one set and eyes, in every way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorer.readings.keys import RANK_BITS
+from scorer.readings.packed import Packed, split_key
+from scorer.readings.suits import NOWHERE, Placed, SuitTables
+
+
+def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[Placed]:
+    """Yield the readings of the set and the eyes, melds included, with the winning tile's place.
+
+    The place is NOWHERE if the winning tile is one of the nine. If it could be, it may be read as
+    part of the set or the eyes only with `body_wait`.
+    """
+    suit, rank = divmod(hand.win, 9)
+    for nine in hand.nines:
+        rest = hand.tiles - nine
+        in_nine = bool(nine >> RANK_BITS * hand.win & 1)
+        keys = [split_key(rest, i) for i in range(4)]
+        winning = keys.pop(suit)
+        placed: list[Placed] = []
+        if in_nine:
+            placed += ((part, NOWHERE) for part in tables.plain[winning])
+        if body_wait or not in_nine:
+            placed += tables.placed[winning << 4 | rank][0]
+        a, b, c = (tables.plain[key] for key in keys)
+        for part_a in a:
+            for part_b in b:
+                for part_c in c:
+                    for part, place in placed:
+                        yield hand.base + part_a + part_b + part_c + part, place

@@ -1,0 +1,174 @@
+"""The search: every reading of a hand, with every place of the winning tile, priced; the best wins.
+
+This is the hot path, and the only one: the explanation runs it, too, and just keeps every reading.
+It looks up and adds. What a key means is worked out elsewhere, on the first hand that has it:
+`best` first tries with the plain dictionaries, and when a key is missing searches once more with
+the tables that learn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, TypeVar
+
+from scorer.readings.keys import (
+    CHOWS_SHIFT,
+    GROUPS_MASK,
+    GROUPS_SHIFT,
+    HONOURS_MASK,
+    HONOURS_SHIFT,
+    ONE_CONCEALED,
+    PUNGS_MASK,
+)
+from scorer.readings.knitted import bodies
+from scorer.readings.packed import PLACE_SHIFT, Packed
+from scorer.readings.shapes import KNITTED, SHAPE_MASK, STANDARD
+from scorer.readings.suits import NOWHERE, PUNG, SuitTables, WinningSuit
+from scorer.readings.waits import waits_on_one_kind
+from scorer.rules.domains import SHAPE_SHIFT
+
+Value_co = TypeVar("Value_co", covariant=True)
+
+# A reading with its price: (rank, form, READING, place of the winning tile)
+Priced = tuple[int, int, int, int]
+
+
+class Table(Protocol[Value_co]):
+    """What the search asks of a table: a dictionary, or a Memo that learns."""
+
+    def __getitem__(self, key: int, /) -> Value_co:
+        """Return the value of a key; a dictionary raises KeyError for a new one."""
+
+
+# The tables of one rule book: first the price of what was found, then what the domains' keys
+# answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (plain,
+# placed, waits). Plain tuples are unpacked faster than named ones.
+Tables = tuple[
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[int],
+    Table[tuple[int, ...]],
+    Table[WinningSuit],
+    Table[int],
+]
+
+
+class Search:
+    """The search of one variant under one choice of switches."""
+
+    __slots__ = ("body_wait", "dead_waits", "known", "learning", "shapes", "suits", "words")
+
+    def __init__(
+        self,
+        learning: Tables,
+        known: Tables,
+        suits: SuitTables,
+        words: list[int],
+        shapes: frozenset[int],
+        *,
+        dead_waits: bool,
+        body_wait: bool,
+    ) -> None:
+        self.learning = learning
+        self.known = known
+        self.suits = suits
+        self.words = words
+        self.shapes = shapes
+        self.dead_waits = dead_waits
+        self.body_wait = body_wait
+
+    def best(self, hand: Packed) -> Priced | None:
+        """Return the dearest reading of a winning hand with its price; None if it does not win.
+
+        Raises HandError for circumstances that contradict each other.
+        """
+        try:
+            return self._search(hand, self.known)
+        except KeyError:
+            return self._search(hand, self.learning)
+
+    def every(self, hand: Packed) -> list[Priced]:
+        """Return every reading of a winning hand with its price."""
+        found: list[Priced] = []
+        self._search(hand, self.learning, found)
+        return found
+
+    def _search(
+        self, hand: Packed, tables: Tables, found: list[Priced] | None = None
+    ) -> Priced | None:
+        prices, chows, pungs, honours, groups, of_tiles, wins, _, plain, placed, waits = tables
+        words = self.words
+        best: Priced | None = None
+        dearest = -1
+        state = hand.state
+        a, b, c, d = hand.kinds
+        tiles = of_tiles[words[a] | words[b] | words[c] | words[d] | hand.fours]
+        if hand.eyes_key >= 0:
+            readings, one_wait, complete = placed[hand.placed_key]
+            if one_wait and (hand.pairs_wait or (complete and waits[hand.eyes_key])):
+                one_wait = False
+            if readings and not self.dead_waits:
+                one_wait = waits_on_one_kind(hand, self.suits, dead=False)
+            winds = hand.winds
+            a, b, c = hand.others
+            for part_a in plain[a]:
+                for part_b in plain[b]:
+                    for part_c in plain[c]:
+                        for reading, place in readings:
+                            reading += hand.base + part_a + part_b + part_c
+                            won = state
+                            if place == PUNG:
+                                if hand.discard:  # another's tile opens the pung
+                                    reading -= ONE_CONCEALED
+                            elif one_wait and place > PUNG:
+                                won |= place << PLACE_SHIFT
+                            rank = prices[
+                                tiles
+                                + wins[won]
+                                + chows[reading >> CHOWS_SHIFT]
+                                + pungs[reading & PUNGS_MASK]
+                                + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
+                                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                            ]
+                            if rank > dearest:
+                                dearest = rank
+                                best = rank, STANDARD, reading, place
+                            if found is not None:
+                                found.append((rank, STANDARD, reading, place))
+        if hand.form or hand.nines:
+            for special in self._specials(hand, tables, tiles):
+                if special[0] > dearest:
+                    dearest = special[0]
+                    best = special
+                if found is not None:
+                    found.append(special)
+        return best
+
+    def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:
+        """Yield the readings in the special shapes that the variant plays."""
+        prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
+        state = hand.state
+        if hand.form and hand.form & SHAPE_MASK in self.shapes:
+            value = tiles + wins[state] + forms[hand.form]
+            yield prices[value], hand.form, 0, NOWHERE
+        if not hand.nines or KNITTED not in self.shapes:
+            return
+        tiles += forms[KNITTED]
+        one_wait = waits_on_one_kind(hand, self.suits, dead=self.dead_waits)
+        for reading, place in bodies(hand, self.suits, body_wait=self.body_wait):
+            if place == PUNG and hand.discard:
+                reading -= ONE_CONCEALED
+            won = state | place << PLACE_SHIFT if one_wait and place > PUNG else state
+            rank = prices[
+                tiles
+                + wins[won]
+                + pungs[reading & PUNGS_MASK]
+                + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
+                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
+            ]
+            yield rank, KNITTED, reading, place
