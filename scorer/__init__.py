@@ -1,1 +1,65 @@
-"""mjscore: a Mahjong hand scorer that explains itself."""
+"""mjscore: a Mahjong hand scorer that explains itself.
+
+>>> from scorer import score
+>>> result = score("123456789m 5p EEE +5p E/S", "guobiao")
+>>> result.total, result.items
+(21, {'清龙': 16, '圈风刻': 2, '门前清': 2, '缺一门': 1})
+"""
+
+from __future__ import annotations
+
+from scorer.errors import HandError, NotationError, OptionError, ScorerError
+from scorer.hand import Hand, Meld
+from scorer.scoring import DEFAULT_VARIANT, Score, rules_for, waiting_kinds
+from scorer.scoring import score as _score
+from scorer.tiles import TEXTS
+from scorer.variants import find
+from scorer.variants import names as variants
+
+__all__ = [
+    "Hand",
+    "HandError",
+    "Meld",
+    "NotationError",
+    "OptionError",
+    "Score",
+    "ScorerError",
+    "read",
+    "score",
+    "variants",
+    "waits",
+]
+
+
+def read(text: str, variant: str = DEFAULT_VARIANT, *, waiting: bool = False) -> Hand:
+    """Read a hand in the notation or any of its dialects.
+
+    `variant` says how many tiles a hand has, unless the text names a variant itself. With
+    `waiting`, a hand without its winning tile is right. Raises NotationError with the places of
+    what cannot be read, OptionError for an unknown variant.
+    """
+    from scorer.notation import read as read_text  # noqa: PLC0415
+
+    return read_text(text, size=lambda said: find(said or variant).size, waiting=waiting).hand
+
+
+def score(hand: Hand | str, variant: str = DEFAULT_VARIANT, **options: object) -> Score:
+    """Score a hand: its best reading, with items, payments and the whole breakdown.
+
+    `options` are the variant's switches, `preset` among them; what the hand itself says about
+    variant and switches wins. Raises NotationError, HandError (no win, or impossible
+    circumstances) or OptionError (unknown variant, switch or value).
+    """
+    if isinstance(hand, str):
+        hand = read(hand, variant)
+    if options or hand.options:
+        return _score(hand, rules_for(hand.variant or variant, options | dict(hand.options)))
+    return _score(hand, rules_for(hand.variant or variant))
+
+
+def waits(hand: Hand | str, variant: str = DEFAULT_VARIANT) -> tuple[str, ...]:
+    """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
+    if isinstance(hand, str):
+        hand = read(hand, variant, waiting=True)
+    rules = rules_for(hand.variant or variant)
+    return tuple(TEXTS[kind] for kind in waiting_kinds(hand, rules))

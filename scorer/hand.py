@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from scorer.errors import HandError
 from scorer.tiles import (
@@ -133,6 +133,8 @@ class Hand:
     variant: str | None = None
     options: tuple[tuple[str, object], ...] = ()
     details: tuple[tuple[str, str], ...] = ()
+    ready: Any = field(default=None, init=False, compare=False, repr=False)
+    """What scoring made of the hand the first time: checked and packed (`scorer.scoring`)."""
 
     @property
     def self_draw(self) -> bool:

@@ -44,7 +44,7 @@ NINE_GATES_ANY: Final = 1 << 45
 SITS_EAST: Final = 1 << 46
 PLACE_SHIFT: Final = 48
 WINDS_SHIFT: Final = 10  # above the honours of a reading
-FOURS_SHIFT: Final = 40  # above the word of the tiles
+FOURS_SHIFT: Final = 40  # above the words of the kinds
 
 _NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
@@ -53,8 +53,13 @@ _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for 
 _SUIT_BITS: Final = tuple(
     (kind // 9, 1 << RANK_BITS * (kind % 9)) for kind in range(34)
 )  # the suit of a kind and one tile of it
+# Winds are one object each for all hands, to stay near the processor.
+_WINDS: Final = tuple(code << WINDS_SHIFT for code in range(64))
 _SUITS: Final = tuple(suit << SUIT_SHIFT for suit in range(4))
 _FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for four
+
+
+Words = tuple[int, ...]
 
 
 class Packed:
@@ -70,8 +75,8 @@ class Packed:
         eyes_key     the key of the suit that must hold the eyes; -1 if there are no sets and eyes
         form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
         nines        the knitted patterns in it
-        kinds        the kinds of the whole hand: for each suit, suit << 9 | nine bits
-        fours        how many kinds are there four times without a kong, << FOURS_SHIFT
+        word         the variant's words of the kinds in the whole hand, ORed, and above them, from
+                     FOURS_SHIFT on, how many kinds are there four times without a kong
         melds        how many melds there are
         base         the READING of the melds alone
         meld_tiles   the joined key of the melds
@@ -80,6 +85,7 @@ class Packed:
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
+        variant      the variant that it was packed for
     """
 
     __slots__ = (
@@ -87,8 +93,6 @@ class Packed:
         "discard",
         "eyes_key",
         "form",
-        "fours",
-        "kinds",
         "kong_kinds",
         "meld_tiles",
         "melds",
@@ -98,21 +102,23 @@ class Packed:
         "placed_key",
         "state",
         "tiles",
+        "variant",
         "win",
         "winds",
+        "word",
     )
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, variant: str, words: Words) -> None:
         if hand.win is None:
             raise ValueError("only a hand with its winning tile is packed")
         win = kind_of(hand.win)
         keys = list(_SUITS)
-        kinds = 1 << win
+        word = words[win]
         for tile in hand.concealed:
             kind = tile if tile < KINDS else kind_of(tile)
             suit, one = _SUIT_BITS[kind]
             keys[suit] += one
-            kinds |= 1 << kind
+            word |= words[kind]
         win_suit, win_one = _SUIT_BITS[win]
         before = keys[win_suit]
         keys[win_suit] += win_one
@@ -123,20 +129,20 @@ class Packed:
         self.others = (*keys[:win_suit], *keys[win_suit + 1 :])
         self.melds = len(hand.melds)
         self.discard = not hand.self_draw
-        self.winds = (_wind_code(hand.round) | _wind_code(hand.seat) << 3) << WINDS_SHIFT
+        self.winds = _WINDS[_wind_code(hand.round) | _wind_code(hand.seat) << 3]
         self.state = self._circumstances(hand)
         if before >> RANK_BITS * (win % 9) & 7:
             self.state |= COPY_CONCEALED
         self.base = self.meld_tiles = self.kong_kinds = 0
         if hand.melds:
-            kinds |= self._add_melds(hand.melds)
+            word |= self._add_melds(hand.melds, words)
             self.form = 0
             self.pairs_wait = False
         else:
             self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
         self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
-        self.fours = (self.tiles + self.meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
-        self.kinds = tuple(kinds >> 9 * suit & 0x1FF | suit << 9 for suit in range(4))
+        self.word = word | (self.tiles + self.meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
+        self.variant = variant
 
     @staticmethod
     def _circumstances(hand: Hand) -> int:
@@ -147,32 +153,37 @@ class Packed:
             state |= FLAG_BITS[flag]
         return state
 
-    def _add_melds(self, melds: tuple[Meld, ...]) -> int:
-        """Add the melds to the reading, the tiles and the state; return the mask of their kinds."""
-        present = shown = 0
+    def _add_melds(self, melds: tuple[Meld, ...], words: Words) -> int:
+        """Add the melds to the reading, the tiles and the state; return the word of their kinds."""
+        word = shown = 0
+        copy = False
         for meld in melds:
             low = min(map(kind_of, meld.tiles))
             if meld.kind == CHOW:
                 self.base += chow_part(low)
-                mask, copies = 0b111 << low, 0o111
-                shown += low <= self.win <= low + 2
+                copies = 0o111
+                word |= words[low] | words[low + 1] | words[low + 2]
+                holds = low <= self.win <= low + 2
+                shown += holds
             else:
                 self.base += pung_part(low, concealed=not meld.is_open)
-                mask, copies = 1 << low, 0o3
-                shown += 3 * (meld.is_open and low == self.win)
+                copies = 3
+                word |= words[low]
+                holds = low == self.win
+                shown += 3 * (holds and meld.is_open)
+            copy = copy or holds
             self.meld_tiles += copies << RANK_BITS * low
-            present |= mask
             if meld.is_kong:
                 self.kong_kinds |= 1 << low
                 self.base += ONE_OPEN_KONG if meld.is_open else ONE_CONCEALED_KONG
                 self.state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
             if meld.is_open:
                 self.state += 1 << CLAIMED_SHIFT
-        if present >> self.win & 1:
+        if copy:
             self.state |= COPY_IN_MELDS
         if shown == 3:
             self.state |= THREE_SHOWN
-        return present
+        return word
 
     def _look_at_forms(self, before: int, after: int) -> None:
         """Note what only a hand without melds can be; the keys are those of the winning suit."""
@@ -186,9 +197,12 @@ class Packed:
         self.pairs_wait = odd.bit_count() == 1 and odd != win
 
 
-def pack(hand: Hand) -> Packed:
-    """Pack a winning hand; it must have passed `scorer.hand.problems` and hold no joker."""
-    return Packed(hand)
+def pack(hand: Hand, variant: str, words: Words) -> Packed:
+    """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
+
+    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`).
+    """
+    return Packed(hand, variant, words)
 
 
 def _wind_code(wind: int | None) -> int:

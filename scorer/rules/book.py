@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.readings.shapes import STANDARD
-from scorer.rules.domains import Domain, Win
+from scorer.rules.domains import Domain, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
 from scorer.rules.options import Option, Options, resolve
 from scorer.tiles import parse_tiles
@@ -97,6 +97,7 @@ class RuleBook:
     size: int = 13
     fan_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs_winds: bool = False
+    flags: frozenset[str] = frozenset()
     pure_waits: bool = True
     presets: dict[str, dict[str, object]] = field(default_factory=lambda: {"default": {}})
     default_preset: str = "default"
@@ -108,6 +109,8 @@ class RuleBook:
     why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
     inferred: list[tuple[str, Callable[[Win], bool]]] = field(default_factory=list)
     settle: Callable[[Outcome], Settlement] | None = None
+    classes: tuple[int, ...] = ()
+    words: tuple[int, ...] = ()
 
     def option(
         self,
@@ -186,8 +189,13 @@ class RuleBook:
 
         return declare
 
-    def check(self) -> RuleBook:
-        """Return the book if every fan that is excluded exists; raises ValueError otherwise."""
+    def close(self) -> RuleBook:
+        """Return the book, complete: `classes` and `words` are those of its fans.
+
+        Raises ValueError if a fan that is excluded, or a switch, does not exist.
+        """
+        self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
+        self.words = Tiles.words(self.classes)
         names = [fan.name for fan in self.fans]
         known = set(names)
         if len(known) != len(names):

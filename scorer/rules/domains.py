@@ -8,7 +8,7 @@ depends on the domain's key alone and is remembered by it. That is the whole sec
     Pungs     the pungs and kongs of numbers                  READING, bits 0–26
     Honours   the pungs of honours, the eyes, the winds       READING, bits 27–36, round, seat
     Groups    what holds of every set and the eyes, kongs     READING, bits 37–58, the shape
-    Tiles     the kinds that are there at all                 one word, OR of the suits' words
+    Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
     Flowers   the flowers                                     eight bits, how many, the seat
@@ -51,7 +51,7 @@ from scorer.readings.packed import (
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
 from scorer.readings.suits import Group
 from scorer.rules.options import Options
-from scorer.tiles import DRAGONS, number_of, suit_of
+from scorer.tiles import DRAGONS, KINDS, number_of, suit_of
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
@@ -236,9 +236,9 @@ class Groups(Domain):
 class Tiles(Domain):
     """The kinds of tiles that are in the hand at all, melds included.
 
-    The word of a suit: bits 0–2 the suits that are there, 3 winds, 4 dragons, and one bit for each
-    class of tiles that a fan asks for (`within`), set if a tile is outside the class. The words of
-    a hand are ORed; above bit 40 stands how many kinds are there four times without a kong.
+    The word of a kind: bits 0–2 its suit, 3 a wind, 4 a dragon, and one bit for each class of tiles
+    that a fan asks for (`within`), set if the kind is outside the class. The words of a hand are
+    ORed; above FOURS_SHIFT stands how many kinds are there four times without a kong.
     """
 
     __slots__ = ("dragons", "fours", "suits", "winds")
@@ -265,24 +265,17 @@ class Tiles(Domain):
         return self.winds or self.dragons
 
     @classmethod
-    def words(cls, classes: Sequence[int]) -> list[int]:
-        """Return the word of each suit's kinds: the index is suit << 9 | nine bits of kinds."""
-        words = [0] * 2048
-        for index in range(2048):
-            ranks = index & 0x1FF
-            if ranks:
-                rank = ranks.bit_length() - 1
-                words[index] = words[index - (1 << rank)] | cls._word_of(
-                    (index >> 9) * 9 + rank, classes
-                )
-        return words
-
-    @classmethod
-    def _word_of(cls, kind: int, classes: Sequence[int]) -> int:
-        """Return the word of one kind: its suit, wind or dragon, and the classes it is not in."""
-        group = min(kind // 9, 3) + (kind in DRAGONS)
-        outside = sum(1 << i for i, allowed in enumerate(classes) if not allowed >> kind & 1)
-        return 1 << group | outside << cls.CLASSES_SHIFT
+    def words(cls, classes: Sequence[int]) -> tuple[int, ...]:
+        """Return the word of each kind: its suit, wind or dragon, and the classes it is not in."""
+        return tuple(
+            1 << min(kind // 9, 3) + (kind in DRAGONS)
+            | sum(
+                1 << cls.CLASSES_SHIFT + i
+                for i, allowed in enumerate(classes)
+                if not allowed >> kind & 1
+            )
+            for kind in range(KINDS)
+        )
 
 
 class Win(Domain):

@@ -59,8 +59,8 @@ class Rules:
         self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in book.fans}
         self.fans = [fan for fan in book.fans if self.worth[fan]]
         self.order = {fan: i for i, fan in enumerate(self.fans)}
-        self.classes = sorted({fan.within for fan in self.fans if fan.within is not None})
         self._lay_out_fields()
+        self.shared: dict[int, int] = {}  # equal answers are one object, to stay near the processor
         self.chows: Memo[int] = Memo(self._chows)
         self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
         self.honours: Memo[int] = Memo(partial(self._value, Honours))
@@ -70,7 +70,9 @@ class Rules:
         self.forms: Memo[int] = Memo(partial(self._value, Form))
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
+        self.variant = book.name
         self.search = self._set_up_search()
+        self.best = self.search.best
 
     def _set_up_search(self) -> Search:
         suits = SuitTables()
@@ -104,7 +106,6 @@ class Rules:
             learning,
             known,
             suits,
-            Tiles.words(self.classes),
             self.book.shapes,
             dead_waits=self.options.get("dead_tile_waits") is not False,
             body_wait=self.options.get("knitted_body_wait") is not False,
@@ -138,7 +139,7 @@ class Rules:
         """Tell whether the hand's tiles are all of the class that a fan of tiles asks for."""
         if fan.within is None:
             return True
-        return not word >> Tiles.CLASSES_SHIFT + self.classes.index(fan.within) & 1
+        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(fan.within) & 1
 
     def _choose_links(self, found: list[Found]) -> None:
         """Let the variant's principles choose among the fans that join sets."""
@@ -190,7 +191,7 @@ class Rules:
             if len(times) > mask:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
             value += len(times) << shift
-        return value
+        return self.shared.setdefault(value, value)
 
     def _chows(self, key: int) -> int:
         """Return what the chows make; suits may be exchanged, so equal patterns are found once."""

@@ -61,14 +61,13 @@ Tables = tuple[
 class Search:
     """The search of one variant under one choice of switches."""
 
-    __slots__ = ("body_wait", "dead_waits", "known", "learning", "shapes", "suits", "words")
+    __slots__ = ("body_wait", "dead_waits", "known", "learning", "shapes", "suits")
 
     def __init__(
         self,
         learning: Tables,
         known: Tables,
         suits: SuitTables,
-        words: list[int],
         shapes: frozenset[int],
         *,
         dead_waits: bool,
@@ -77,76 +76,68 @@ class Search:
         self.learning = learning
         self.known = known
         self.suits = suits
-        self.words = words
         self.shapes = shapes
         self.dead_waits = dead_waits
         self.body_wait = body_wait
 
-    def best(self, hand: Packed) -> Priced | None:
+    def best(
+        self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
+    ) -> Priced | None:
         """Return the dearest reading of a winning hand with its price; None if it does not win.
 
-        Raises HandError for circumstances that contradict each other.
+        `found` takes every reading, if it is given. Raises HandError for circumstances that
+        contradict each other.
         """
-        try:
-            return self._search(hand, self.known)
-        except KeyError:
-            return self._search(hand, self.learning)
-
-    def every(self, hand: Packed) -> list[Priced]:
-        """Return every reading of a winning hand with its price."""
-        found: list[Priced] = []
-        self._search(hand, self.learning, found)
-        return found
-
-    def _search(
-        self, hand: Packed, tables: Tables, found: list[Priced] | None = None
-    ) -> Priced | None:
+        tables = self.learning if learn else self.known
         prices, chows, pungs, honours, groups, of_tiles, wins, _, plain, placed, waits = tables
-        words = self.words
         best: Priced | None = None
         dearest = -1
         state = hand.state
-        a, b, c, d = hand.kinds
-        tiles = of_tiles[words[a] | words[b] | words[c] | words[d] | hand.fours]
-        if hand.eyes_key >= 0:
-            readings, one_wait, complete = placed[hand.placed_key]
-            if one_wait and (hand.pairs_wait or (complete and waits[hand.eyes_key])):
-                one_wait = False
-            if readings and not self.dead_waits:
-                one_wait = waits_on_one_kind(hand, self.suits, dead=False)
-            winds = hand.winds
-            a, b, c = hand.others
-            for part_a in plain[a]:
-                for part_b in plain[b]:
-                    for part_c in plain[c]:
-                        for reading, place in readings:
-                            reading += hand.base + part_a + part_b + part_c
-                            won = state
-                            if place == PUNG:
-                                if hand.discard:  # another's tile opens the pung
-                                    reading -= ONE_CONCEALED
-                            elif one_wait and place > PUNG:
-                                won |= place << PLACE_SHIFT
-                            rank = prices[
-                                tiles
-                                + wins[won]
-                                + chows[reading >> CHOWS_SHIFT]
-                                + pungs[reading & PUNGS_MASK]
-                                + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
-                                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
-                            ]
-                            if rank > dearest:
-                                dearest = rank
-                                best = rank, STANDARD, reading, place
-                            if found is not None:
-                                found.append((rank, STANDARD, reading, place))
-        if hand.form or hand.nines:
-            for special in self._specials(hand, tables, tiles):
-                if special[0] > dearest:
-                    dearest = special[0]
-                    best = special
-                if found is not None:
-                    found.append(special)
+        try:
+            tiles = of_tiles[hand.word]
+            if hand.eyes_key >= 0:
+                readings, one_wait, complete = placed[hand.placed_key]
+                if one_wait and (hand.pairs_wait or (complete and waits[hand.eyes_key])):
+                    one_wait = False
+                if readings and not self.dead_waits:
+                    one_wait = waits_on_one_kind(hand, self.suits, dead=False)
+                winds = hand.winds
+                a, b, c = hand.others
+                for part_a in plain[a]:
+                    for part_b in plain[b]:
+                        for part_c in plain[c]:
+                            for reading, place in readings:
+                                reading += hand.base + part_a + part_b + part_c
+                                won = state
+                                if place == PUNG:
+                                    if hand.discard:  # another's tile opens the pung
+                                        reading -= ONE_CONCEALED
+                                elif one_wait and place > PUNG:
+                                    won |= place << PLACE_SHIFT
+                                rank = prices[
+                                    tiles
+                                    + wins[won]
+                                    + chows[reading >> CHOWS_SHIFT]
+                                    + pungs[reading & PUNGS_MASK]
+                                    + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
+                                    + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                                ]
+                                if rank > dearest:
+                                    dearest = rank
+                                    best = rank, STANDARD, reading, place
+                                if found is not None:
+                                    found.append((rank, STANDARD, reading, place))
+            if hand.form or hand.nines:
+                for special in self._specials(hand, tables, tiles):
+                    if special[0] > dearest:
+                        dearest = special[0]
+                        best = special
+                    if found is not None:
+                        found.append(special)
+        except KeyError:
+            if learn:
+                raise
+            return self.best(hand, found, learn=True)
         return best
 
     def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:

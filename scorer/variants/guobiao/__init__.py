@@ -28,4 +28,4 @@ __all__ = [
 ]
 
 declare_principles(guobiao)
-BOOKS = (guobiao.check(),)
+BOOKS = (guobiao.close(),)

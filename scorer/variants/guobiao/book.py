@@ -29,6 +29,19 @@ guobiao = RuleBook(
     ),
     shapes=frozenset({STANDARD, KNITTED, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONOURS}),
     needs_winds=True,
+    flags=frozenset(
+        {
+            "self_draw",
+            "last_of_kind",
+            "after_kong",
+            "double_kong",
+            "after_flower",
+            "rob_kong",
+            "last_draw",
+            "last_discard",
+            "heavenly",
+        }
+    ),
     fan_names=NAMES,
     presets={
         "mil": {},

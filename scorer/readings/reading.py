@@ -1,0 +1,145 @@
+"""A reading as the players see it: its groups, and the one that the winning tile completed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.hand import CHOW, Hand, Meld
+from scorer.readings.keys import CHOWS_SHIFT, ONE_CONCEALED, RANK_BITS, chow_starts, pung_kinds
+from scorer.readings.packed import Packed
+from scorer.readings.shapes import (
+    KNITTED,
+    KNITTED_HONOURS,
+    SEVEN_PAIRS,
+    SHAPE_MASK,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    joined,
+)
+from scorer.readings.suits import NOWHERE, PUNG, Group, place_in
+from scorer.tiles import kind_of
+
+SHAPE_NAMES = {
+    STANDARD: "sets and eyes",
+    KNITTED: "knitted straight",
+    SEVEN_PAIRS: "seven pairs",
+    THIRTEEN_ORPHANS: "thirteen orphans",
+    KNITTED_HONOURS: "honours and knitted tiles",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSet:
+    """One group of a reading.
+
+    `kind` is `chow`, `pung`, `eyes`, `knitted` (the nine) or `single`, or a kong's kind of
+    `scorer.hand`; `tiles` are kinds; `meld` is the group on the table, None if it is concealed;
+    `won` marks the group that the winning tile completed; `opened` a pung that another player's
+    tile completed.
+    """
+
+    kind: str
+    tiles: tuple[int, ...]
+    meld: Meld | None = None
+    won: bool = False
+    opened: bool = False
+
+    @property
+    def is_pung(self) -> bool:
+        """True for pungs and kongs."""
+        return self.kind not in (CHOW, "eyes", "knitted", "single")
+
+    @property
+    def is_concealed(self) -> bool:
+        """True if no tile of it came from another player."""
+        return not self.opened and (self.meld is None or not self.meld.is_open)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to see a hand: the shape, its groups in order, how the winning tile fits."""
+
+    shape: str
+    sets: tuple[ReadSet, ...]
+    place: int
+
+
+def reading_of(hand: Hand, packed: Packed, form: int, reading: int, place: int) -> Reading:
+    """Return what the search's integers stand for."""
+    shape = form & SHAPE_MASK
+    melds = [
+        ReadSet(meld.kind, tuple(sorted(map(kind_of, meld.tiles))), meld) for meld in hand.melds
+    ]
+    win = packed.win
+    if shape == SEVEN_PAIRS:
+        groups = [("eyes", kind) for kind in range(34) for _ in range(_count(packed, kind) // 2)]
+        sets = [_concealed(group, won=group[1] == win) for group in groups]
+        sets = _mark_one(sets)
+    elif shape in (THIRTEEN_ORPHANS, KNITTED_HONOURS):
+        singles = [kind for kind in range(34) for _ in range(_count(packed, kind))]
+        sets = [ReadSet("single", tuple(singles), won=True)]
+    else:
+        sets = _sets_and_eyes(packed, reading, place, knitted=shape == KNITTED)
+    return Reading(SHAPE_NAMES[shape], (*melds, *sets), place)
+
+
+def _count(packed: Packed, kind: int) -> int:
+    return packed.tiles >> RANK_BITS * kind & 7
+
+
+def _mark_one(sets: list[ReadSet]) -> list[ReadSet]:
+    """Keep the mark of the winning tile on the last of equal pairs only."""
+    last = max(i for i, one in enumerate(sets) if one.won)
+    return [
+        one if not one.won or i == last else ReadSet(one.kind, one.tiles)
+        for i, one in enumerate(sets)
+    ]
+
+
+def _sets_and_eyes(packed: Packed, reading: int, place: int, *, knitted: bool) -> list[ReadSet]:
+    if place == PUNG and packed.discard:
+        reading += ONE_CONCEALED
+    inside = reading - packed.base
+    groups: list[Group] = [("chow", kind) for kind in chow_starts(inside >> CHOWS_SHIFT)]
+    groups += [("pung", kind) for kind in pung_kinds(inside)]
+    rest = packed.tiles - sum(_joined_tiles(group) for group in groups)
+    nines = packed.nines if knitted else (0,)
+    nine = next(one for one in nines if _pair_in(rest - one) is not None)
+    eyes = _pair_in(rest - nine)
+    assert eyes is not None
+    groups.sort(key=lambda group: group[1])
+    groups.append(("eyes", eyes))
+    done = place == NOWHERE
+    sets: list[ReadSet] = []
+    if knitted:
+        kinds = tuple(kind for kind in range(34) if nine >> RANK_BITS * kind & 1)
+        sets.append(ReadSet("knitted", kinds, won=done))
+    for group in groups:
+        won = not done and place_in(group, packed.win) == place
+        done = done or won
+        opened = won and place == PUNG and packed.discard
+        sets.append(_concealed(group, won=won, opened=opened))
+    return sets
+
+
+def _concealed(group: Group, *, won: bool, opened: bool = False) -> ReadSet:
+    return ReadSet(group[0], _kinds(group), None, won, opened)
+
+
+def _kinds(group: Group) -> tuple[int, ...]:
+    what, kind = group
+    if what == "chow":
+        return kind, kind + 1, kind + 2
+    return (kind,) * (3 if what == "pung" else 2)
+
+
+def _joined_tiles(group: Group) -> int:
+    return sum(joined((kind,)) for kind in _kinds(group))
+
+
+def _pair_in(tiles: int) -> int | None:
+    """Return the kind of which a joined key holds two and nothing else, or None."""
+    for kind in range(34):
+        if tiles == 2 << RANK_BITS * kind:
+            return kind
+    return None

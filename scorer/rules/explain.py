@@ -1,0 +1,187 @@
+"""Why a reading is worth what it is: every fan with its tiles, and what does not count (不计).
+
+Nothing is scored here. The domains are asked again for the one reading that is explained, and what
+the exclusions took away is written down instead of being forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from scorer.hand import CONCEALED_KONG, Hand
+from scorer.readings.keys import (
+    CHOWS_SHIFT,
+    GROUPS_MASK,
+    GROUPS_SHIFT,
+    HONOURS_MASK,
+    HONOURS_SHIFT,
+    PUNGS_MASK,
+)
+from scorer.readings.packed import PLACE_SHIFT, Packed
+from scorer.readings.reading import Reading, ReadSet
+from scorer.readings.shapes import KNITTED, SHAPE_MASK
+from scorer.readings.suits import PUNG, Group
+from scorer.readings.waits import waits_on_one_kind
+from scorer.rules.domains import (
+    SHAPE_SHIFT,
+    Chows,
+    Domain,
+    Form,
+    Groups,
+    Honours,
+    Pungs,
+    Tiles,
+    Win,
+)
+from scorer.rules.fan import Fan
+from scorer.rules.price import exclude
+from scorer.rules.rules import NO_REPEAT, Found, Rules
+from scorer.rules.search import Priced
+from scorer.tiles import SUITS, kind_of, write_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A fan that counts: how often, what it adds in all, and the tiles that make it.
+
+    `tiles` has one text for each time where the fan is made of certain sets, else one or none.
+    """
+
+    fan: Fan
+    count: int
+    value: int
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed:
+    """A fan that was found and does not count: how often, which tiles, which fan and principle."""
+
+    fan: Fan
+    count: int
+    tiles: tuple[str, ...]
+    by: Fan | None
+    principle: str
+
+
+def explain(
+    rules: Rules, hand: Hand, packed: Packed, priced: Priced, reading: Reading
+) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
+    """Return the items of a reading and what they suppress, in the book's order."""
+    found: dict[Fan, list[str]] = {}
+    suppressed: list[Suppressed] = []
+    for domain, key in _keys(rules, packed, priced):
+        groups = domain.of(key, rules.options).groups
+        for one in rules.found(domain, key):
+            texts = found.setdefault(one.fan, [])
+            texts += [_text(groups, sets) for sets in one.times]
+            suppressed += _dropped(one, groups)
+    found = {fan: found[fan] for fan in rules.fans if found.get(fan)}
+    log: list[tuple[Fan, int, Fan]] = []
+    standing = exclude({fan: len(texts) for fan, texts in found.items()}, rules.options, log)
+    for fan, count, by in log:
+        texts = found[fan][len(found[fan]) - count :]
+        suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, NO_REPEAT))
+    items = [
+        Item(fan, n, n * rules.worth[fan], _shown(fan, found[fan][:n], reading, hand))
+        for fan, n in standing.items()
+    ]
+    if not items:
+        items = [
+            Item(fan, n, n * rules.worth[fan], ()) for fan, n in rules.standing(priced[0]).items()
+        ]
+    suppressed.sort(key=lambda one: rules.order[one.fan])
+    return tuple(items), tuple(suppressed)
+
+
+def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domain], int]]:
+    """Return the domains that a reading is seen by, with their keys."""
+    _, form, reading, place = priced
+    shape = form & SHAPE_MASK
+    state = packed.state
+    dead = rules.search.dead_waits
+    if place > PUNG and waits_on_one_kind(packed, rules.search.suits, dead=dead):
+        state |= place << PLACE_SHIFT
+    keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, rules.admitted(state))]
+    if form:
+        keys.append((Form, form))
+    if shape in (0, KNITTED):
+        keys += [
+            (Chows, reading >> CHOWS_SHIFT),
+            (Pungs, reading & PUNGS_MASK),
+            (Honours, reading >> HONOURS_SHIFT & HONOURS_MASK | packed.winds),
+            (Groups, reading >> GROUPS_SHIFT & GROUPS_MASK | shape << SHAPE_SHIFT),
+        ]
+    return keys
+
+
+def _text(groups: tuple[Group, ...], sets: tuple[int, ...]) -> str:
+    return " ".join(_group_text(groups[i]) for i in sets)
+
+
+def _group_text(group: Group) -> str:
+    what, kind = group
+    if what == "chow":
+        return write_tiles((kind, kind + 1, kind + 2))
+    return write_tiles([kind] * (3 if what == "pung" else 2))
+
+
+def _dropped(one: Found, groups: tuple[Group, ...]) -> list[Suppressed]:
+    return [
+        Suppressed(one.fan, 1, (_text(groups, sets),), by, principle)
+        for sets, principle, by in one.dropped
+    ]
+
+
+def _shown(fan: Fan, texts: list[str], reading: Reading, hand: Hand) -> tuple[str, ...]:
+    """Return the tiles that make a fan: the sets it was found in, or what the fan says it shows."""
+    if any(texts):
+        return tuple(texts)
+    show = SHOWS.get(fan.shows)
+    return tuple(show(reading, hand)) if show else ()
+
+
+def _sets_where(wanted: Callable[[ReadSet], bool]) -> Callable[[Reading, Hand], list[str]]:
+    def show(reading: Reading, _: Hand) -> list[str]:
+        shown = [write_tiles(one.tiles) for one in reading.sets if wanted(one)]
+        return [" ".join(shown)] if shown else []
+
+    return show
+
+
+def _winning_tile(_: Reading, hand: Hand) -> list[str]:
+    return [] if hand.win is None else [write_tiles((hand.win,))]
+
+
+def _fours(_: Reading, hand: Hand) -> list[str]:
+    kinds = list(map(kind_of, hand.tiles()))
+    konged = {kind_of(meld.tiles[0]) for meld in hand.melds if meld.is_kong}
+    return [
+        write_tiles([kind] * 4) for kind in sorted(set(kinds) - konged) if kinds.count(kind) == 4
+    ]
+
+
+def _missing_suit(_: Reading, hand: Hand) -> list[str]:
+    there = {kind_of(tile) // 9 for tile in hand.tiles()}
+    return [f"no {SUITS[suit]}" for suit in range(3) if suit not in there]
+
+
+def _flowers(_: Reading, hand: Hand) -> list[str]:
+    return [write_tiles(hand.flowers)] if hand.flowers else []
+
+
+SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
+    "kongs": _sets_where(lambda one: one.meld is not None and one.meld.is_kong),
+    "open kongs": _sets_where(
+        lambda one: one.meld is not None and one.meld.is_kong and one.meld.is_open
+    ),
+    "concealed kongs": _sets_where(lambda one: one.kind == CONCEALED_KONG),
+    "concealed pungs": _sets_where(lambda one: one.is_pung and one.is_concealed),
+    "winning set": _sets_where(lambda one: one.won),
+    "winning tile": _winning_tile,
+    "fours": _fours,
+    "missing suit": _missing_suit,
+    "flowers": _flowers,
+}

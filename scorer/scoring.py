@@ -1,0 +1,289 @@
+"""A hand and a variant make a score: the best reading with everything that can be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scorer.errors import HandError
+from scorer.hand import Hand, problems
+from scorer.readings.keys import RANK_BITS
+from scorer.readings.packed import Packed, pack
+from scorer.readings.reading import Reading, reading_of
+from scorer.readings.waits import waits as waits_of
+from scorer.rules.book import Outcome, RuleBook, Settlement
+from scorer.rules.domains import Win
+from scorer.rules.explain import Item, Suppressed, explain
+from scorer.rules.fan import Fan
+from scorer.rules.rules import Rules
+from scorer.rules.search import Priced
+from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
+from scorer.variants import find
+
+DEFAULT_VARIANT = "guobiao"
+
+
+class Score:
+    """What a hand is worth, and why.
+
+    The numbers are there at once; the breakdown is made when it is asked for. `total` is in the
+    variant's `unit`; so is `value`, which leaves the flowers out where they are scored apart.
+    """
+
+    __slots__ = ("hand", "priced", "rules")
+
+    def __init__(self, rules: Rules, hand: Hand, priced: Priced) -> None:
+        self.rules = rules
+        self.hand = hand
+        self.priced = priced
+
+    @property
+    def variant(self) -> str:
+        """The variant's name."""
+        return self.rules.book.name
+
+    @property
+    def unit(self) -> str:
+        """The unit of the total: `fan`, `han`, `tai` and so on."""
+        return self.rules.book.unit
+
+    @property
+    def value(self) -> int:
+        """The value without the flowers."""
+        return self.rules.total_of(self.priced[0])
+
+    @property
+    def total(self) -> int:
+        """The value with the flowers."""
+        return self.value + self.flower_value
+
+    @property
+    def flower_value(self) -> int:
+        """What the flowers add."""
+        worth = self.rules.worth
+        return sum(worth[fan] * count for fan, count in self._flower_fans())
+
+    @property
+    def items(self) -> dict[str, int]:
+        """Each fan's name with what it adds in all, in the order of the book."""
+        return {fan.name: self.rules.worth[fan] * count for fan, count in self.counted}
+
+    @property
+    def counted(self) -> list[tuple[Fan, int]]:
+        """Each fan that counts with how often it does, in the order of the book."""
+        counted = [*self.rules.standing(self.priced[0]).items(), *self._flower_fans()]
+        return sorted(counted, key=lambda one: self.rules.order[one[0]])
+
+    @property
+    def settlement(self) -> Settlement:
+        """Whether the win is legal, and who pays what."""
+        settle = self.rules.book.settle
+        if settle is None:
+            return Settlement(legal=True, payments=None, minimum=None)
+        return settle(
+            Outcome(self.value, self.flower_value, self.hand.self_draw, self.rules.options)
+        )
+
+    @property
+    def legal(self) -> bool:
+        """False for a complete hand below the minimum."""
+        return self.settlement.legal
+
+    @property
+    def payments(self) -> Mapping[str, int] | None:
+        """Signed changes by role; None if nothing is paid."""
+        return self.settlement.payments
+
+    @property
+    def reading(self) -> Reading:
+        """How the hand was read: its groups, and the one that the winning tile completed."""
+        return reading_of(self.hand, self._packed, *self.priced[1:])
+
+    def breakdown(self) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
+        """Return the items with their tiles, and what does not count, with the reason."""
+        items, suppressed = explain(self.rules, self.hand, self._packed, self.priced, self.reading)
+        flowers = tuple(
+            Item(
+                fan,
+                count,
+                count * self.rules.worth[fan],
+                (write_tiles(self.hand.flowers),) if self.hand.flowers else (),
+            )
+            for fan, count in self._flower_fans()
+        )
+        order = self.rules.order
+        return tuple(sorted(items + flowers, key=lambda item: order[item.fan])), suppressed
+
+    def readings(self) -> list[Score]:
+        """Return every reading of the hand as a score of its own, the dearest first.
+
+        Readings that show the same groups and the same list are given once.
+        """
+        found: list[Priced] = []
+        self.rules.search.best(self._packed, found, learn=True)
+        found.sort(key=lambda priced: -priced[0])
+        unique = dict.fromkeys([self.priced, *found])
+        return [Score(self.rules, self.hand, priced) for priced in unique]
+
+    def waits(self) -> tuple[int, ...]:
+        """Return the kinds that the hand waited for before the winning tile."""
+        packed = self._packed
+        before = packed.tiles - (1 << RANK_BITS * packed.win)
+        return _kinds(
+            waits_of(before, packed.melds, self.rules.search.suits, self.rules.book.shapes)
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what the players should know: what was assumed, inferred, dropped, or idle."""
+        return (*self._winds_assumed(), *self._circumstance_notes())
+
+    def _winds_assumed(self) -> list[str]:
+        hand, book = self.hand, self.rules.book
+        if not book.needs_winds or (hand.seat is not None and hand.round is not None):
+            return []
+        if not any(one.is_pung and one.tiles[0] in (27, 28, 29, 30) for one in self.reading.sets):
+            return []
+        missing = [
+            what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
+        ]
+        return [f"{' and '.join(missing)} wind not given: East assumed (write e.g. E/S)"]
+
+    def _circumstance_notes(self) -> list[str]:
+        rules = self.rules
+        dropped: list[str] = []
+        state = rules.admitted(self._packed.state, dropped)
+        won = Win.of(state, rules.options)
+        notes = [f"impossible, so not counted: {message}" for message in dropped]
+        notes += [
+            f"inferred: {remark}"
+            for remark, proves in rules.book.inferred
+            if proves(won) and not won.said("last_of_kind")
+        ]
+        idle = [flag for flag in won.flags if flag not in rules.book.flags]
+        notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
+        return notes
+
+    @property
+    def _packed(self) -> Packed:
+        packed: Packed = self.hand.ready
+        return packed
+
+    def _flower_fans(self) -> tuple[tuple[Fan, int], ...]:
+        hand = self.hand
+        if not hand.flower_count:
+            return ()
+        named = sum(1 << flower - FLOWERS[0] for flower in hand.flowers)
+        seat = hand.seat - 26 if hand.seat is not None else 0
+        return self.rules.flowers[named | hand.flower_count << 8 | seat << 12]
+
+
+def score(hand: Hand, rules: Rules) -> Score:
+    """Score a hand under a variant's rules.
+
+    Raises HandError if the hand is no win, has the wrong tiles, or contradicts itself.
+    """
+    packed = hand.ready
+    if packed is None or packed.variant != rules.variant:
+        packed = prepare(hand, rules.book)
+    priced = rules.best(packed)
+    if priced is None:
+        raise HandError("not a win", *_why_no_win(hand, rules))
+    return Score(rules, hand, priced)
+
+
+def prepare(hand: Hand, book: RuleBook) -> Packed:
+    """Check a hand for a variant and pack it; `score` does it by itself the first time.
+
+    Raises HandError for what the variant cannot read.
+    """
+    check(hand, book)
+    assumed = book.needs_winds and (hand.seat is None or hand.round is None)
+    packed = pack(_with_winds(hand) if assumed else hand, book.name, book.words)
+    object.__setattr__(hand, "ready", packed)
+    return packed
+
+
+def check(hand: Hand, book: RuleBook) -> None:
+    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant."""
+    for problem in problems(hand, book.size):
+        raise problem.error()
+    for tile in hand.tiles():
+        if tile in RED_FIVES:
+            raise HandError("bad tile", f"{TEXTS[tile]}: there are no red fives in {book.name}")
+        if tile == JOKER:
+            raise HandError("bad tile", f"there are no jokers in {book.name}")
+    if hand.win is None or hand.win >= KINDS:
+        win = "none" if hand.win is None else TEXTS[hand.win]
+        raise HandError("bad tile", f"{win} cannot be the winning tile in {book.name}")
+
+
+def _with_winds(hand: Hand) -> Hand:
+    from dataclasses import replace  # noqa: PLC0415
+
+    return replace(
+        hand,
+        seat=E if hand.seat is None else hand.seat,
+        round=E if hand.round is None else hand.round,
+    )
+
+
+@lru_cache(maxsize=32)
+def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
+    book = find(variant)
+    return Rules(book, book.resolve(dict(given)))
+
+
+def rules_for(variant: str, options: Mapping[str, object] | None = None) -> Rules:
+    """Return the rules of a variant under the given switches; equal requests share one object.
+
+    Raises OptionError for an unknown variant, preset, switch or value.
+    """
+    if not options:
+        return _rules(variant, ())
+    return _rules(variant, tuple(sorted((key, _hashable(options[key])) for key in options)))
+
+
+def _hashable(value: object) -> object:
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
+
+
+def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the kinds that complete a hand which holds no winning tile yet."""
+    tiles = sum(1 << RANK_BITS * kind_of(tile) for tile in hand.concealed)
+    mask = waits_of(tiles, len(hand.melds), rules.search.suits, rules.book.shapes)
+    return _kinds(mask)
+
+
+def _kinds(mask: int) -> tuple[int, ...]:
+    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+def _why_no_win(hand: Hand, rules: Rules) -> tuple[str, str]:
+    """Return the message and the hint for a hand that does not win: what it waits for or lacks."""
+    assert hand.win is not None
+    win = write_tiles((hand.win,))
+    if waits := waiting_kinds(hand, rules):
+        return f"not a win: the hand waits for {_listed(waits)}, not for {win}", ""
+    fourteen = [*hand.concealed, hand.win]
+    for away in dict.fromkeys(fourteen):
+        rest = fourteen.copy()
+        rest.remove(away)
+        waits = tuple(
+            kind
+            for kind in waiting_kinds(_holding(hand, rest), rules)
+            if list(hand.tiles()).count(kind) < 4
+        )
+        if waits:
+            return (
+                "not a win: one tile is wrong",
+                f"For example with {_listed(waits)} in place of {write_tiles((away,))}.",
+            )
+    return "not a win: at least two tiles are wrong", "Check the tiles as they are shown back."
+
+
+def _holding(hand: Hand, concealed: list[int]) -> Hand:
+    return Hand(tuple(concealed), None, hand.melds)
+
+
+def _listed(kinds: tuple[int, ...]) -> str:
+    return " ".join(TEXTS[kind] for kind in kinds)

@@ -1,0 +1,107 @@
+"""Random winning hands of every kind, for the peers, the benchmarks and the properties.
+
+Four in five are sets and eyes, open and concealed, of one, two or three suits; the rest are seven
+pairs, thirteen orphans, knitted hands and hands near nine gates. Circumstances are possible ones.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG, Hand, Meld
+from scorer.tiles import WINDS
+
+ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+
+
+def random_hand(random: Random) -> Hand:
+    """Return a winning hand of thirteen tiles and the winning one, with its circumstances."""
+    while True:
+        concealed, melds = _tiles(random)
+        every = concealed + [tile for meld in melds for tile in meld.tiles]
+        if max(map(every.count, every)) <= 4:
+            return _with_circumstances(random, concealed, melds, every)
+
+
+def _tiles(random: Random) -> tuple[list[int], list[Meld]]:
+    kind = random.random()
+    if kind < 0.85:
+        return _sets_and_eyes(random)
+    if kind < 0.90:
+        return [tile for _ in range(7) for tile in [random.randrange(34)] * 2], []
+    if kind < 0.91:
+        return [*ORPHANS, random.choice(ORPHANS)], []
+    if kind < 0.96:
+        return _knitted(random)
+    first = random.randrange(3) * 9
+    ranks = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, random.randrange(9)]
+    return [first + rank for rank in ranks], []
+
+
+def _sets_and_eyes(random: Random) -> tuple[list[int], list[Meld]]:
+    suits = random.sample(range(3), random.choice((1, 2, 3, 3, 3)))
+    honours = random.choice((0, 0.1, 0.1, 0.4))
+    open_sets = random.choices(range(5), (40, 20, 20, 12, 8))[0]
+    concealed: list[int] = []
+    melds: list[Meld] = []
+    for i in range(4):
+        tiles, kind = _set(random, suits, honours)
+        if i >= open_sets:
+            concealed += tiles
+        elif kind == PUNG and random.random() < 0.35:
+            kong = random.choice((KONG, ADDED_KONG, CONCEALED_KONG))
+            melds.append(Meld(kong, (*tiles, tiles[0])))
+        else:
+            melds.append(Meld(kind, tuple(tiles), "left" if kind == CHOW else None))
+    return concealed + [_kind(random, suits, honours)] * 2, melds
+
+
+def _set(random: Random, suits: list[int], honours: float) -> tuple[list[int], str]:
+    if random.random() < 0.62:
+        low = random.choice(suits) * 9 + random.randrange(7)
+        return [low, low + 1, low + 2], CHOW
+    return [_kind(random, suits, honours)] * 3, PUNG
+
+
+def _kind(random: Random, suits: list[int], honours: float) -> int:
+    if random.random() < honours:
+        return random.randrange(27, 34)
+    return random.choice(suits) * 9 + random.randrange(9)
+
+
+def _knitted(random: Random) -> tuple[list[int], list[Meld]]:
+    firsts = random.sample(range(3), 3)
+    nine = [suit * 9 + first + step for suit, first in enumerate(firsts) for step in (0, 3, 6)]
+    if random.random() < 0.5:
+        return random.sample([*nine, *range(27, 34)], 14), []
+    tiles, kind = _set(random, [0, 1, 2], 0.2)
+    eyes = [_kind(random, [0, 1, 2], 0.2)] * 2
+    if random.random() < 0.3:
+        return nine + eyes, [Meld(kind, tuple(tiles), "left" if kind == CHOW else None)]
+    return nine + tiles + eyes, []
+
+
+def _with_circumstances(
+    random: Random, concealed: list[int], melds: list[Meld], every: list[int]
+) -> Hand:
+    random.shuffle(concealed)
+    win = concealed.pop()
+    drawn = random.random() < 0.4
+    flags = ["self_draw"] if drawn else []
+    if random.random() < 0.08:
+        flags.append("last_draw" if drawn else "last_discard")
+    if drawn and any(meld.is_kong for meld in melds) and random.random() < 0.2:
+        flags.append("after_kong")
+    elif flags == [] and every.count(win) == 1 and random.random() < 0.05:
+        flags.append("rob_kong")
+    elif win not in concealed and every.count(win) < 4 and random.random() < 0.06:
+        flags.append("last_of_kind")
+    return Hand(
+        concealed=tuple(sorted(concealed)),
+        win=win,
+        melds=tuple(melds),
+        flower_count=random.choice((0, 0, 1, 2, 3)),
+        flags=tuple(flags),
+        seat=random.choice(WINDS),
+        round=random.choice(WINDS),
+    )
