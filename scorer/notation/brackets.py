@@ -32,6 +32,8 @@ def square(children: Sequence[Any], text: str, suits: Mapping[str, str]) -> Meld
     if not arrow and inside and inside[-1].type == "NUMBERS":
         supplier = inside.pop()
     group = [placed.tile for placed in _tiles(inside, suits)]
+    if not group:
+        raise Unreadable("bad bracket", "these brackets hold no tiles", start, end)
     if arrow:
         return _with_arrow(group, arrow, shown, start, end)
     made = called_group(group, shown, start, end)

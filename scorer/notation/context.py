@@ -13,7 +13,10 @@ from scorer.notation.draft import Draft, Place
 from scorer.notation.fold import WIDTH, Source
 from scorer.notation.tokens import FLOWER_SIGNS, GB_FLOWERS, NUMERALS, SIDE_LETTERS, Placed
 
-WINDS: Final = {**dict(zip("ESWN", tiles.WINDS, strict=True)), **dict(zip("东南西北", tiles.WINDS, strict=True))}
+WINDS: Final = {
+    **dict(zip("ESWN", tiles.WINDS, strict=True)),
+    **dict(zip("东南西北", tiles.WINDS, strict=True)),
+}
 ONE_OF_WINDS: Final = "A wind is one of E S W N."
 _TAIL: Final = re.compile(r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?")
 _NUMERIC: Final = ("honba", "sticks")
@@ -73,7 +76,7 @@ def winds(draft: Draft, token: Any) -> None:
         if sign in WINDS:
             draft.add_wind(what, WINDS[sign], place)
         else:
-            _no_wind(draft, what, sign, (place[0] if sign else token.start_pos, token.end_pos))
+            _no_wind(draft, what, sign, place if sign else (token.start_pos, token.end_pos))
 
 
 def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
@@ -120,7 +123,9 @@ def tail(draft: Draft, token: Any) -> None:
         draft.add_flower_count(int(found[7]), place)
     elif found[7]:
         start = token.start_pos + found.start(7)
-        draft.flowers += [Placed(GB_FLOWERS[s], start + i, start + i + 1) for i, s in enumerate(found[7])]
+        draft.flowers += [
+            Placed(GB_FLOWERS[s], start + i, start + i + 1) for i, s in enumerate(found[7])
+        ]
 
 
 def setting(draft: Draft, source: Source, token: Any) -> None:
@@ -132,7 +137,9 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
     raw = source.typed_slice(at, place[1]).translate(WIDTH)
     reader = _KEYS.get(key)
     if not value:
-        draft.fault("no value", f"{key}= has no value", place, f"For example {key}={_example(key)}.")
+        draft.fault(
+            "no value", f"{key}= has no value", place, f"For example {key}={_example(key)}."
+        )
     elif reader is not None:
         reader(draft, value, raw, place)
     elif key in DETAILS:
@@ -141,8 +148,8 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
         name = key.removeprefix("opt.")
         if name in draft.options:
             draft.fault("twice", f"{name} is given twice", place)
-        elif text := decoded(draft, raw, place):
-            draft.options[name] = text
+        elif (decoded_value := decoded(draft, raw, place)) is not None:
+            draft.options[name] = decoded_value
 
 
 def _example(key: str) -> str:
@@ -167,7 +174,11 @@ def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
         draft.add_flower_count(NUMERALS[value], place)
         return
     try:
-        found = [*map(FLOWER_SIGNS.get, value)] if value[0] in FLOWER_SIGNS else tiles.parse_tiles(value)
+        found = (
+            [*map(FLOWER_SIGNS.get, value)]
+            if value[0] in FLOWER_SIGNS
+            else tiles.parse_tiles(value)
+        )
     except ValueError:
         found = [None]
     if any(tile is None or not (tile in tiles.FLOWERS or tile in tiles.DRAGONS) for tile in found):
@@ -204,7 +215,9 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
     if key in _SIDED:
         value = SIDE_LETTERS.get(value, value)
     if key in _NUMERIC and not (value.isascii() and value.isdigit()):
-        draft.fault("bad value", f"{key}={value} is no whole number", place, f"For example {key}=2.")
+        draft.fault(
+            "bad value", f"{key}={value} is no whole number", place, f"For example {key}=2."
+        )
     elif key in _SIDED and value not in SIDES:
         draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
     elif key in _TILED and not _are_tiles(value):
@@ -226,7 +239,9 @@ def decoded(draft: Draft, raw: str, place: Place) -> str | None:
         return raw
     try:
         parts = re.split(r"((?:%[0-9A-Fa-f]{2})+)", raw)
-        parts[1::2] = [bytes.fromhex(p.replace("%", "")).decode("utf-8", "surrogatepass") for p in parts[1::2]]
+        parts[1::2] = [
+            bytes.fromhex(p.replace("%", "")).decode("utf-8", "surrogatepass") for p in parts[1::2]
+        ]
         return "".join(parts)
     except UnicodeDecodeError:
         hint = "%20 is a blank, %25 a percent sign."

@@ -1,7 +1,8 @@
 """Dialects that are known by the whole string, each rewritten into the notation.
 
 A dialect is one function from the folded text to pieces of notation, or None if the text is not in
-it; it looks at the whole text (never a search inside it). Each piece remembers what it stands for,
+it. It looks at the whole text, never for something inside it, and raises Unreadable where the text
+is in the dialect and wrong. Each piece remembers what it stands for,
 so that every fault points at what was typed. All other dialects (雀渣, GB-Mahjong, mjai, mandel59,
 card images, Unicode tiles, Chinese text …) are part of the grammar.
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scorer.notation.fold import Piece, Source, rewritten
+from scorer.notation.tokens import Unreadable
 
 Translation = tuple[list[Piece], tuple[str, ...]]
 Dialect = Callable[[str], Translation | None]
@@ -58,6 +60,10 @@ def botzone(text: str) -> Translation | None:
         if pack := _BOTZONE_PACK.fullmatch(match[0]):
             pieces.append(Piece(_botzone_pack(*pack.groups()), *match.span()))
         elif not _BOTZONE_TILE.fullmatch(match[0]):
+            if pieces and re.fullmatch(r"(?:[WBTFJH][0-9]\s*)+", text):
+                message = f"there is no {match[0]} among the Botzone codes"
+                hint = "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers."
+                raise Unreadable("bad tile", message, *match.span(), hint)
             return None
         elif match[0][0] == "H":
             flowers.append(match.span())
@@ -76,7 +82,7 @@ def botzone(text: str) -> Translation | None:
 
 
 def _botzone_tile(code: str) -> str:
-    letter, number = code
+    letter, number = code[0], code[1]
     if letter in _BOTZONE_HONOURS:
         return _BOTZONE_HONOURS[letter][int(number) - 1]
     return number + _BOTZONE_SUITS[letter]
@@ -101,7 +107,10 @@ _KAJONGG_PART: Final = re.compile(
     r"|L(?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)"
 )
 _KAJONGG_SUITS: Final = {"s": "p", "b": "s", "c": "m"}
-_KAJONGG_HONOURS: Final = {"w": dict(zip("eswn", "ESWN", strict=True)), "d": dict(zip("bgr", "PFC", strict=True))}
+_KAJONGG_HONOURS: Final = {
+    "w": dict(zip("eswn", "ESWN", strict=True)),
+    "d": dict(zip("bgr", "PFC", strict=True)),
+}
 _KAJONGG_SOURCES: Final = {
     "w": "zimo",
     "d": "",
@@ -149,7 +158,9 @@ def kajongg(text: str) -> Translation | None:
         tile = _kajongg_tiles(last[0][1:3])[0]
         found = next((i for i in range(len(hand) - 1, -1, -1) if hand[i].text == tile), None)
         if found is None:
-            return None
+            message = f"the last tile {last[0][1:3]} is not among the other tiles"
+            hint = "Kajongg names the last tile after L besides writing it with the others."
+            raise Unreadable("bad win", message, *last.span(), hint)
         del hand[found]
     return [*hand, *(piece for piece in after if piece.text)], ("read as Kajongg codes",)
 
@@ -189,9 +200,9 @@ def _kajongg_words(word: str) -> str:
 
 
 _LETTER_FIRST: Final = re.compile(
-    r"\+?_*(?:[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+[-+=]?[0-9]*)?)*"
+    r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+[-+=]?[0-9]*)?)*"
 )
-_SUIT_RUN: Final = re.compile(r"([mpszhcdbw])([0-9]+)")
+_SUIT_RUN: Final = re.compile(r"(\+?)([mpszhcdbw])([0-9]+)")
 _MARK_SIDES: Final = {"-": "L", "=": "A", "+": "R"}
 
 
@@ -213,7 +224,9 @@ def letter_first(text: str) -> Translation | None:
     rest = _context(text, codes[-1].end())
     if rest is None:
         return None
-    single = all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in codes) and len(codes) > 1
+    single = (
+        all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in codes) and len(codes) > 1
+    )
     pieces: list[Piece] = []
     majiang = reds = False
     for word in codes:
@@ -236,11 +249,9 @@ def letter_first(text: str) -> Translation | None:
 
 
 def _letter_first_tiles(body: str, start: int) -> Iterator[Piece]:
-    plus = "+" if body[0] == "+" else ""
     for run in _SUIT_RUN.finditer(body):
-        letter = "f" if run[1] == "h" else run[1]
-        yield Piece(plus + run[2] + letter, start + run.start(), start + run.end())
-        plus = ""
+        letter = "f" if run[2] == "h" else run[2]
+        yield Piece(run[1] + run[3] + letter, start + run.start(), start + run.end())
     for i, sign in enumerate(body):
         if sign == "_":
             yield Piece("\U0001f02b", start + i, start + i + 1)

@@ -92,7 +92,8 @@ class Draft:
         if self.flower_count is not None:
             count, *place = self.flower_count
             if known not in (0, count):
-                message = f"{known} flowers are named, and {count} counted"
+                named = "1 flower is" if known == 1 else f"{known} flowers are"
+                message = f"{named} named, and {count} counted"
                 self.fault("bad flowers", message, (place[0], place[1]), "Leave one of them out.")
         return Hand(
             tuple([placed.tile for placed in self.concealed]),

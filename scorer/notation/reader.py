@@ -15,7 +15,7 @@ from typing import Any, Final
 from scorer import tiles
 from scorer.errors import Fault, NotationError
 from scorer.hand import CONCEALED_KONG, Hand, Meld, Problem, problems
-from scorer.notation import brackets, context, suits, syntax, tokens
+from scorer.notation import brackets, context, strays, suits, syntax, tokens
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
 from scorer.notation.fold import Source, fold
@@ -23,13 +23,23 @@ from scorer.notation.tokens import Placed, Unreadable
 
 MAX_LENGTH: Final = 4000
 COPIES: Final = 4
-Size = int | Callable[[str | None], int]
+ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
+Size = int | None | Callable[[str | None], int | None]
 Blame = tuple[str, int]
 
 _FACE_DOWN_ZEROS: Final = re.compile(r"0([1-9])\1(?:0)[mpsz]")
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
 _HARMLESS: Final = frozenset(
-    ("unknown word", "bad wind", "bad value", "no value", "twice", "contradiction", "bad tail", "bad flowers")
+    (
+        "unknown word",
+        "bad wind",
+        "bad value",
+        "no value",
+        "twice",
+        "contradiction",
+        "bad tail",
+        "bad flowers",
+    )
 )
 
 
@@ -49,7 +59,9 @@ class ReadHand:
     def blame(self, problem: Problem) -> NotationError:
         """Return a problem of this hand as an error that shows the place in the text."""
         start, end = self.places.get(problem.blame, (0, len(self.text)))
-        return NotationError(self.text, (Fault(problem.kind, problem.message, start, end, problem.hint),))
+        return NotationError(
+            self.text, (Fault(problem.kind, problem.message, start, end, problem.hint),)
+        )
 
 
 def read(
@@ -58,13 +70,18 @@ def read(
     """Read a hand, or raise NotationError with every fault that was found.
 
     `size` is how many tiles a hand holds without the winning one, or a function from the hand's
-    `variant=` (None if it does not say) to that number. `waiting` takes a hand without a winning
+    `variant=` (None if it does not say) to that number; None leaves the number to the variant, and
+    the last tile is then the winning one. `waiting` takes a hand without a winning
     tile as it is. `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
     """
     if len(text) > MAX_LENGTH:
         message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
         raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
-    source, notes = translate(fold(text))
+    source = fold(text)
+    try:
+        source, notes = translate(source)
+    except Unreadable as unreadable:
+        raise NotationError(text, _told([unreadable.fault], source)) from None
     items, faults = syntax.parse(source.text)
     draft = Draft(faults=faults)
     _read_items(draft, source, items)
@@ -85,6 +102,8 @@ def _read_items(draft: Draft, source: Source, items: list[Any]) -> None:
         except Unreadable as unreadable:
             draft.refuse(unreadable)
         previous = item
+        if len(draft.faults) > ENOUGH:
+            break
     context.settle_draw(draft)
 
 
@@ -152,14 +171,18 @@ def _read_tree(draft: Draft, source: Source, tree: Any, meanings: dict[str, str]
         else:
             side = str(children[1]) if children[1] is not None else None
             typed = source.text[start:end]
-            made = tokens.spoken(str(first), side, placed, start, end, typed)
+            made = tokens.spoken(str(first), side, placed, start, typed)
             draft.melds.append((made, start, end))
 
 
 def _read_run(draft: Draft, text: str, token: Any, meanings: dict[str, str]) -> None:
     """Read a run; 0990m as a word of its own is a concealed kong (mahjong-utils)."""
     start, end = token.start_pos, token.end_pos
-    if token[0] == "0" and (zeros := _FACE_DOWN_ZEROS.fullmatch(token)) and _alone(text, start, end):
+    if (
+        token[0] == "0"
+        and (zeros := _FACE_DOWN_ZEROS.fullmatch(token))
+        and _alone(text, start, end)
+    ):
         placed = tokens.run(zeros[1] + token[-1], start, meanings)
         draft.melds.append((Meld(CONCEALED_KONG, (placed[0].tile,) * 4), start, end))
         draft.notes.append(f"{token} read as a concealed kong (mahjong-utils)")
@@ -192,16 +215,16 @@ def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
             draft.fault("twice", "dora is given twice", (previous.start_pos, end))
         draft.details["dora"] = str(token)
         return
-    letter = text[end : end + 1]
-    hint = f"Did you mean {token}{letter.lower()}?" if letter in ("M", "S") else ""
-    draft.refuse(tokens.no_suit(start, end, hint))
+    american = re.match(r"[abc](?![a-z])", text[end:]) is not None
+    draft.refuse(tokens.no_suit(start, end, strays.AMERICAN if american else ""))
 
 
 def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting: bool) -> ReadHand:
     """Check the hand as a whole and return it, or raise every fault."""
-    wanted = size if isinstance(size, int) else size(draft.variant)
-    _take_last_as_win(draft, wanted)
+    wanted = size(draft.variant) if callable(size) else size
+    _take_last_as_win(draft, wanted, waiting)
     hand = draft.hand()
+    wanted = hand.size() if wanted is None else wanted
     severe = any(fault.code not in _HARMLESS for fault in draft.faults)
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):
@@ -238,10 +261,12 @@ def _waits(hand: Hand, size: int) -> bool:
     return hand.win is None and hand.size() == size and "losing" not in hand.flags
 
 
-def _take_last_as_win(draft: Draft, size: int) -> None:
+def _take_last_as_win(draft: Draft, size: int | None, waiting: bool) -> None:
     """Take the last tile in hand that was written as the winning tile, if there is one too many."""
+    if draft.win is not None or not draft.concealed or "losing" in draft.flags:
+        return
     have = len(draft.concealed) + 3 * len(draft.melds)
-    if draft.win is None and have > size and draft.concealed and "losing" not in draft.flags:
+    if have > size if size is not None else not waiting:
         draft.win = draft.concealed.pop()
 
 

@@ -13,7 +13,6 @@ from scorer import tiles
 from scorer.errors import HandError
 from scorer.hand import CHOW, FLAGS, MELD_SIZES, SIDES, Hand, Meld
 
-
 IGNORED: Final = ("id", "expected", "agree", "note")
 # Fields of riichi, and the details they become.
 DETAIL_FIELDS: Final = {
@@ -72,7 +71,7 @@ def record_from_hand(hand: Hand) -> dict[str, object]:
         record["flowers"] = hand.flower_count
     if "losing" in hand.flags:
         record["losing"] = True
-    else:
+    if hand.self_draw or "losing" not in hand.flags:
         record["self_draw"] = hand.self_draw
     if flags := [flag for flag in hand.flags if flag not in ("self_draw", "losing")]:
         record["flags"] = flags

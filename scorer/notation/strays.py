@@ -17,13 +17,22 @@ _MEANT: Final = {
     "Z": "Did you mean C (中 red)? ",
     "H": "Did you mean C (中 red)? ",
 }
+AMERICAN: Final = "American a, b, c stand for any suit: write m, p or s."
+_TILE_NAMES: Final = {
+    "east": "E", "south": "S", "west": "W", "north": "N", "red": "C", "green": "F", "white": "P",
+    "joker": "J", "dragon": "C, F or P", "haku": "P", "hatsu": "F", "chun": "C", "ton": "E",
+    "nan": "S", "shaa": "W", "pei": "N",
+}  # fmt: skip
 _ASCII_WORD: Final = re.compile(r"[A-Za-z_]+")
 _FOREIGN_WORD: Final = re.compile(r"[^\W\d_a-zA-Z]+")
 _TILE_SIGNS: Final = "一二三四五六七八九东南西北中发白春夏秋冬梅兰菊竹和胡吃碰"
 _MARKS: Final = {
     "-": ("- marks a called group and comes after its tiles", "For example 123m- or 555p-"),
     "_": ("_ marks a concealed kong and comes after its tiles", "For example 9999s_ or EEEE_"),
-    "/": ("/ stands between the round wind and the seat wind", "For example E/S, with a blank before."),
+    "/": (
+        "/ stands between the round wind and the seat wind",
+        "For example E/S, with a blank before.",
+    ),
     "=": ("= stands between a key and its value", "For example round=E flowers=2 dora=5m."),
     "*": ("* has no place here", "Riichi is the word riichi."),
     '"': ('" has no place here', "Write the hand without quotation marks."),
@@ -40,17 +49,17 @@ def stray(text: str, at: int) -> Fault:
     letter = text[at]
     if letter.isascii() and letter.isalpha():
         return strange_letter(text, at)
+    end = at + 1
+    while end < len(text) and text[end] == letter:
+        end += 1
     if letter in _MARKS:
         message, hint = _MARKS[letter]
-        return Fault("misplaced", message, at, at + 1, hint)
+        return Fault("misplaced", message, at, end, hint)
     if word := _FOREIGN_WORD.match(text, at):
         return _foreign(word)
     if not letter.isprintable():
         message = f"the invisible character U+{ord(letter):04X} has no place here"
-        return Fault("misplaced", message, at, at + 1, "Delete it.")
-    end = at + 1
-    while end < len(text) and text[end] == letter:
-        end += 1
+        return Fault("misplaced", message, at, end, "Delete it.")
     return Fault("misplaced", f"'{letter}' has no place here", at, end)
 
 
@@ -66,21 +75,31 @@ def strange_letter(text: str, at: int) -> Fault:
     letter, end = text[at], at
     while end < len(text) and text[end] == letter:
         end += 1
-    if letter in "MPS" and text[at - 1 : at].isdigit():
-        hint = f"Suit letters are small: {text[at - 1]}{letter.lower()}."
-    elif letter in "LAR" and text[at - 1 : at] == " ":
+    if letter in "MPS" and (numbers := re.search(r"[0-9]+$", text[:at])):
+        hint = f"Did you mean {numbers[0]}{letter.lower()}?"
+        return Fault("unknown letter", "suit letters are small", numbers.start(), at + 1, hint)
+    if letter in "LAR" and text[at - 1 : at] == " ":
         hint = "A side follows its mark without a blank: 555p-A. " + DRAGONS
     else:
         hint = _MEANT.get(letter, "") + DRAGONS
+        if letter in "RG" and "W" in text:
+            hint += " W is West."
+        if letter == "D" and "F" in text:
+            hint += " A flower is f (1f to 8f), not F."
     return Fault("unknown letter", f"unknown letter {letter}", at, end, hint)
 
 
 def _capital_word(word: str, start: int) -> Fault | None:
     small = word.lower()
+    if small in _TILE_NAMES:
+        message, hint = f'unknown word "{word}"', f"Did you mean {_TILE_NAMES[small]}?"
+        return Fault("unknown word", message, start, start + len(word), hint)
     if len(word) < 3 or not (words.find(small) or small in words.VERB_KINDS):
         return None
     hint = f"Did you mean {small}?"
-    return Fault("unknown word", f'"{word}": words are small letters', start, start + len(word), hint)
+    return Fault(
+        "unknown word", f'"{word}": words are small letters', start, start + len(word), hint
+    )
 
 
 def _foreign(match: re.Match[str]) -> Fault:
@@ -92,7 +111,9 @@ def _foreign(match: re.Match[str]) -> Fault:
         if near and not near.isascii():
             hint = f"Did you mean {near}?"
             start = match.start()
-            return Fault("unknown word", f'unknown word "{word[:length]}"', start, start + length, hint)
+            return Fault(
+                "unknown word", f'unknown word "{word[:length]}"', start, start + length, hint
+            )
     return Fault("unknown word", f'unknown word "{word[:end]}"', match.start(), match.start() + end)
 
 
@@ -108,12 +129,18 @@ def unknown_word(text: str, start: int, end: int) -> Fault:
     if word in ("b", "c", "d", "m", "p", "s", "w", "t", "z") and text[end : end + 1].isdigit():
         hint = "The suit comes after the numbers: 123m. Only a whole hand is read letter first."
         return Fault("unknown word", f"{word} stands before its number", start, end, hint)
-    if re.fullmatch(r"[eswncfp]+", word) and len(word) <= 4 or re.fullmatch(r"([eswncp])\1+", word):
+    if re.fullmatch(r"[eswncfp]{1,4}|([eswncp])\1+", word):
         meant = word.upper()
         hint = f"Did you mean {meant}? Winds E S W N, dragons C (中) F (发) P (白)."
         return Fault("lower case", "honours are capital letters", start, end, hint)
-    near = words.nearest(word)
-    if word in _KEYS:
+    following = re.match(r" +([a-z]+)", text[end:])
+    joined = word + following[1] if following else ""
+    near = joined if words.find(joined) else words.nearest(word)
+    if word in _TILE_NAMES:
+        hint = f"Did you mean {_TILE_NAMES[word]}?"
+    elif word in ("a", "b", "c"):
+        hint = AMERICAN
+    elif word in _KEYS:
         hint = f"Write {word}={_KEYS[word]}."
     elif near:
         hint = f"Did you mean {near}?"

@@ -6,7 +6,6 @@ are told at once; blanks keep every place.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,14 +16,13 @@ if TYPE_CHECKING:
     from scorer.notation.parser import Tree
 
 MAX_FAULTS: Final = 8
-_BEFORE_TILES: Final = re.compile(r"(?P<win>[+和胡])\s*$|(?P<verb>[a-z]+|\w杠|[吃碰杠])\s*$|(?P<side>\w+)\s*$")
 
 
 @cache
 def _parser() -> Any:
     from scorer.notation.parser import Lark_StandAlone  # noqa: PLC0415 - loaded with the first hand
 
-    return Lark_StandAlone()
+    return Lark_StandAlone()  # type: ignore[no-untyped-call]
 
 
 def parse(text: str) -> tuple[list[Any], list[Fault]]:
@@ -40,13 +38,16 @@ def parse(text: str) -> tuple[list[Any], list[Fault]]:
         try:
             tree: Tree[Any] = _parser().parse(left)
         except UnexpectedCharacters as error:
-            fault = strays.stray(left, error.pos_in_stream)
+            fault = strays.stray(left, error.pos_in_stream or 0)
         except UnexpectedToken as error:
             fault = _misplaced(left, error.token)
         else:
             return tree.children, faults
         faults.append(fault)
-        left = left[: fault.start] + " " * (fault.end - fault.start) + left[fault.end :]
+        end = fault.end
+        if left[fault.start] in "[(":  # what an open bracket held is no fault of its own
+            end = (left + " ").index(" ", end)
+        left = left[: fault.start] + " " * (end - fault.start) + left[end:]
     return [], faults
 
 
@@ -56,6 +57,8 @@ def _misplaced(text: str, token: Any) -> Fault:
     start = len(text) if at_end else int(token.start_pos)
     end = len(text) if at_end else int(token.end_pos)
     if token.type in ("END_SQUARE", "END_ROUND"):
+        while text[end : end + 1] == str(token):
+            end += 1
         return Fault("bracket", "this bracket was not opened", start, end)
     opening = strays.open_bracket(text, start)
     closing = {"[": "]", "(": ")"}
@@ -66,20 +69,23 @@ def _misplaced(text: str, token: Any) -> Fault:
         hint = "Brackets hold the tiles of one group: [123m,1] or (123m)."
         return Fault("misplaced", message, start, end, hint)
     head = text[:start].rstrip(" ,;·.:")
-    before = re.search(r"[+和胡]$|[a-z]+$|[^\W\d_a-zA-Z]+$", head)
-    if before and before[0] in "+和胡":
-        at = before.start()
-        hint = "For example +9s."
-        return Fault("no tile", f"{before[0]} is followed by the winning tile", at, at + 1, hint)
+    if head.endswith(("+", "和", "胡")):
+        at = len(head) - 1
+        message = f"{head[-1]} is followed by the winning tile"
+        return Fault("no tile", message, at, at + 1, "For example +9s.")
     if token.type == "ARROW":
         hint = "For example [2<34p]; outside brackets the chow is 2-34p."
         return Fault("misplaced", f"{token} marks a called tile inside [ ]", start, end, hint)
-    if before and (word := strays.ending_word(before[0])):
-        at = before.end() - len(word)
+    if word := strays.ending_word(head):
+        at = len(head) - len(word)
         hint = "For example pung 555p, 碰东, pung across EEE."
-        return Fault("no tile", f"{word} is followed by the tiles of the group", at, before.end(), hint)
+        return Fault(
+            "no tile", f"{word} is followed by the tiles of the group", at, len(head), hint
+        )
     if token.type == "SIDE":
         hint = "For example pung across 555p, 碰对家东, or 555p-A."
         message = f"{token} says from whom a group was called, after chow, pung or kong"
         return Fault("misplaced", message, start, end, hint)
+    if at_end:
+        return Fault("misplaced", "this ends too early", max(0, len(head) - 1), max(1, len(head)))
     return Fault("misplaced", f'"{token}" has no place here', start, end)

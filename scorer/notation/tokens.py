@@ -18,7 +18,17 @@ from scorer.notation import words
 
 NUMERALS: Final = {numeral: i for i, numeral in enumerate("一二三四五六七八九", 1)}
 NUMERALS.update({str(i): i for i in range(10)})
-SUIT_OF: Final = {"m": "m", "p": "p", "s": "s", "z": "z", "h": "z", "f": "f", "w": "m", "c": "m", "d": "p"}
+SUIT_OF: Final = {
+    "m": "m",
+    "p": "p",
+    "s": "s",
+    "z": "z",
+    "h": "z",
+    "f": "f",
+    "w": "m",
+    "c": "m",
+    "d": "p",
+}
 SUIT_OF.update({"万": "m", "饼": "p", "条": "s", "字": "字"})
 JAPANESE_HONOURS: Final = "ESWNPFC"
 HONOUR_SIGNS: Final = dict(zip("东南西北中发白百", "ESWNCFPJ", strict=True))
@@ -26,7 +36,14 @@ HONOUR_LETTERS: Final = "ESWNCFP东南西北中发白"
 _SILENT_SIGNS: Final = "风红财板搭"
 FLOWER_SIGNS: Final = {sign: 41 + i for i, sign in enumerate("春夏秋冬梅兰菊竹")}
 GB_FLOWERS: Final = dict(zip("abcdefgh", (45, 46, 48, 47, 41, 42, 43, 44), strict=True))
-SIDE_LETTERS: Final = {"L": "left", "A": "across", "R": "right", "上": "left", "对": "across", "下": "right"}
+SIDE_LETTERS: Final = {
+    "L": "left",
+    "A": "across",
+    "R": "right",
+    "上": "left",
+    "对": "across",
+    "下": "right",
+}
 SUPPLIERS: Final = {1: "left", 2: "across", 3: "right"}
 ARROWS: Final = {"<": "left", "^": "across", ">": "right"}
 GLYPHS: Final = {tiles.glyph(tile): tile for tile in tiles.TEXTS if tile not in tiles.RED_FIVES}
@@ -259,8 +276,9 @@ def turned(text: str, start: int) -> Meld:
     return Meld(made.kind, made.tiles, side)
 
 
-def spoken(verb: str, side: str | None, group: list[Placed], start: int, end: int, typed: str) -> Meld:
+def spoken(verb: str, side: str | None, group: list[Placed], start: int, typed: str) -> Meld:
     """Read a spoken group: chow 123m, 碰东, 碰对家555饼, 暗杠9条."""
+    end = start + len(typed)
     kind = words.VERB_KINDS[verb]
     if not kind:
         hint = "Write 明杠 (open), 暗杠 (concealed) or 加杠 (added)."

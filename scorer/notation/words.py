@@ -31,35 +31,73 @@ class Circumstance(NamedTuple):
 
 
 CIRCUMSTANCES: Final = (
-    Circumstance("self_draw", "zimo", "self-draw", "自摸", "tsumo drawn selfdrawn ツモ 门前清自摸"),
-    Circumstance("", "ron", "won on a discard", "点和", "discard dianpao dianhe 点炮 荣和 荣 食和 ロン"),
-    Circumstance("last_of_kind", "lasttile", "last of its kind", "和绝张", "juezhang hejuezhang 绝张"),
+    Circumstance("self_draw", "zimo", "self-draw", "自摸", "tsumo drawn selfdrawn ツモ"),
     Circumstance(
-        "after_kong", "kongdraw", "out on a kong's replacement", "杠上开花",
-        "gangkai gangshangkaihua rinshan rinshankaihou 杠开 杠上花 岭上开花 岭上", True,
+        "", "ron", "won on a discard", "点和", "discard dianpao dianhe 点炮 荣和 荣 食和 ロン"
     ),
     Circumstance(
-        "double_kong", "doublekong", "out on the replacement of a second kong", "连杠开花",
-        "liangang liangangkaihua kongonkong 杠上杠 杠上杠开花 连杠", True,
+        "last_of_kind", "lasttile", "last of its kind", "和绝张", "juezhang hejuezhang 绝张"
     ),
     Circumstance(
-        "after_flower", "flowerdraw", "out on a flower's replacement", "花上自摸",
-        "huashang huagang flowerreplacement 花上 花上开花 花杠 补花和 花开", True,
-    ),
-    Circumstance("rob_kong", "robkong", "robbing a kong", "抢杠", "qianggang qiangganghe chankan 抢杠和"),
-    Circumstance("rob_flower", "robflower", "robbing the eighth flower", "七抢一", "qiqiangyi 抢花"),
-    Circumstance(
-        "last_draw", "lastdraw", "out on the last draw", "妙手回春",
-        "miaoshouhuichun haitei haiteiraoyue haidi haidilaoyue 海底 海底捞月 海底摸月", True,
+        "after_kong",
+        "kongdraw",
+        "out on a kong's replacement",
+        "杠上开花",
+        "gangkai gangshangkaihua rinshan rinshankaihou 杠开 杠上花 岭上开花 岭上",
+        True,
     ),
     Circumstance(
-        "last_discard", "lastdiscard", "out on the last discard", "河底捞鱼",
-        "houtei houteiraoyui hedi hedilaoyu haidi haidilaoyue 河底 海底 海底捞月 海底炮", False,
+        "double_kong",
+        "doublekong",
+        "out on the replacement of a second kong",
+        "连杠开花",
+        "liangang liangangkaihua kongonkong 杠上杠 杠上杠开花 连杠",
+        True,
     ),
-    Circumstance("last_four", "lastfour", "out on one of the last four tiles", "海底四张", "末四张 haidisizhang"),
     Circumstance(
-        "kong_discard", "kongdiscard", "out on the discard after a kong", "杠上炮",
-        "gangshangpao ganghoupao 杠后炮", False,
+        "after_flower",
+        "flowerdraw",
+        "out on a flower's replacement",
+        "花上自摸",
+        "huashang huagang flowerreplacement 花上 花上开花 花杠 补花和 花开",
+        True,
+    ),
+    Circumstance(
+        "rob_kong", "robkong", "robbing a kong", "抢杠", "qianggang qiangganghe chankan 抢杠和"
+    ),
+    Circumstance(
+        "rob_flower", "robflower", "robbing the eighth flower", "七抢一", "qiqiangyi 抢花"
+    ),
+    Circumstance(
+        "last_draw",
+        "lastdraw",
+        "out on the last draw",
+        "妙手回春",
+        "miaoshouhuichun haitei haiteiraoyue haidi haidilaoyue 海底 海底捞月 海底摸月",
+        True,
+    ),
+    Circumstance(
+        "last_discard",
+        "lastdiscard",
+        "out on the last discard",
+        "河底捞鱼",
+        "houtei houteiraoyui hedi hedilaoyu haidi haidilaoyue 河底 海底 海底捞月 海底炮",
+        False,
+    ),
+    Circumstance(
+        "last_four",
+        "lastfour",
+        "out on one of the last four tiles",
+        "海底四张",
+        "末四张 haidisizhang",
+    ),
+    Circumstance(
+        "kong_discard",
+        "kongdiscard",
+        "out on the discard after a kong",
+        "杠上炮",
+        "gangshangpao ganghoupao 杠后炮",
+        False,
     ),
     Circumstance("heavenly", "heavenly", "heavenly hand", "天和", "tianhe tenhou"),
     Circumstance("earthly", "earthly", "earthly hand", "地和", "dihe chiihou"),
@@ -67,14 +105,22 @@ CIRCUMSTANCES: Final = (
     Circumstance("heavenly_ready", "heavenlyready", "heavenly ready", "天听", "tianting"),
     Circumstance("earthly_ready", "earthlyready", "earthly ready", "地听", "diting 地听牌"),
     Circumstance("ready_declared", "ready", "declared ready", "报听", "baoting 天听 tianting"),
-    Circumstance("first_draw", "firstdraw", "out on the own first draw", "首巡自摸", "shouxun 首巡"),
     Circumstance(
-        "east_ninth_win", "eastninth", "the dealer's ninth win in a row", "庄家九连和",
+        "first_draw", "firstdraw", "out on the own first draw", "首巡自摸", "shouxun 首巡"
+    ),
+    Circumstance(
+        "east_ninth_win",
+        "eastninth",
+        "the dealer's ninth win in a row",
+        "庄家九连和",
         "jiulianzhuang 九连庄 东家九连和 连庄九",
     ),
     Circumstance("riichi", "riichi", "riichi", "立直", "reach lizhi リーチ"),
     Circumstance(
-        "double_riichi", "doubleriichi", "double riichi", "双立直",
+        "double_riichi",
+        "doubleriichi",
+        "double riichi",
+        "双立直",
         "daburii doublereach wriichi 两立直 ダブルリーチ ダブリー",
     ),
     Circumstance("ippatsu", "ippatsu", "one shot", "一发", "yifa 一発"),
@@ -128,7 +174,7 @@ def nearest(word: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
 
     known = [w for w in (*SPELLINGS, *VERB_KINDS, *SIDE_NAMES) if len(w) > 1]
-    near = get_close_matches(word.replace("_", ""), known, 1, 0.6)
+    near = get_close_matches(word.replace("_", ""), known, 1, 0.6 if word.isascii() else 0.5)
     longer = [w for w in known if len(word) > 3 and w.startswith(word)]
     return (near or longer or [""])[0]
 

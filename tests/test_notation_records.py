@@ -1,0 +1,127 @@
+"""JSON records: strict reading, and the way back."""
+
+import pytest
+
+from scorer.errors import HandError
+from scorer.hand import Meld, problems
+from scorer.notation import hand_from_record, read, record_from_hand, write
+
+RECORD = {
+    "id": "own-1",
+    "variant": "guobiao",
+    "concealed": "11m456pEE",
+    "win": "E",
+    "melds": [
+        {"kind": "chow", "tiles": "123m"},
+        {"kind": "pung", "tiles": "777p", "from": "right"},
+    ],
+    "flowers": "1f5f",
+    "self_draw": True,
+    "flags": ["last_of_kind"],
+    "seat": "S",
+    "round": "E",
+    "options": {"min_fan": 3, "kuitan": False, "limit": None, "card": ["a | b", "c"]},
+    "dora_indicators": "5mE",
+    "honba": 2,
+    "riichi_sticks": 0,
+    "pao": {"from": "across"},
+    "discarder": "left",
+    "expected": {"total": 1},
+    "agree": ["nobody"],
+    "note": "text",
+}
+
+
+def test_a_record_becomes_a_hand():
+    hand = hand_from_record(RECORD)
+    assert hand.melds[0] == Meld("chow", (0, 1, 2), "left")
+    assert hand.flags == ("self_draw", "last_of_kind")
+    assert (hand.flowers, hand.flower_count) == ((41, 45), 2)
+    assert dict(hand.options)["min_fan"] == 3
+    assert dict(hand.options)["limit"] is None
+    assert dict(hand.details) == {
+        "ind": "5mE",
+        "honba": "2",
+        "sticks": "0",
+        "pao": "across",
+        "discarder": "left",
+    }
+    assert hand_from_record(record_from_hand(hand)) == hand
+
+
+def test_a_record_is_written_in_the_notation():
+    text = write(hand_from_record(RECORD))
+    assert text == (
+        "11m456pEE 123m- 777p-R +E 15f E/S zimo lasttile variant=guobiao min_fan=3 kuitan=no"
+        " limit=null card=%5B%22a%20%7C%20b%22%2C%22c%22%5D ind=5mE honba=2 sticks=0 pao=across"
+        " discarder=left"
+    )
+    assert dict(read(text).hand.options)["card"] == '["a | b","c"]'
+
+
+def test_a_losing_hand():
+    hand = hand_from_record({"concealed": "123m456p789sEEE9s", "losing": True, "flowers": 3})
+    assert (hand.flags, hand.win, hand.flower_count) == (("losing",), None, 3)
+    assert write(hand) == "123m456p789sEEE9s lost flowers=3"
+    assert problems(hand) == []
+
+
+def test_melds_of_a_wrong_shape_are_kept_for_the_checks():
+    melds = [{"kind": "pung", "tiles": "123m"}, {"kind": "kong", "tiles": "11m", "from": "left"}]
+    hand = hand_from_record({"concealed": "456p789s9s", "win": "9s", "melds": melds})
+    assert [problem.kind for problem in problems(hand)] == ["bad meld", "bad meld"]
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "part"),
+    [
+        ({"concealed": "12x"}, "bad tile", "concealed"),
+        ({"concealed": 12}, "bad value", "concealed"),
+        ({"win": "12m"}, "bad tile", "win"),
+        ({"win": "9f"}, "bad tile", "win"),
+        ({"melds": {}}, "bad meld", "melds"),
+        ({"melds": ["123m"]}, "bad meld", "melds[0]"),
+        ({"melds": [{"kind": "chew", "tiles": "123m"}]}, "bad meld", "chew"),
+        ({"melds": [{"kind": ["chow"], "tiles": "123m"}]}, "bad meld", "chow"),
+        ({"melds": [{"kind": "chow", "tiles": ""}]}, "bad meld", "tiles"),
+        ({"melds": [{"kind": "chow", "tiles": "123m", "from": "up"}]}, "bad meld", "up"),
+        ({"melds": [{"kind": "chow", "tiles": "123m", "from": ["up"]}]}, "bad meld", "up"),
+        ({"melds": [{"kind": "chow", "tiles": "123m", "side": "left"}]}, "bad meld", "side"),
+        ({"flowers": 9}, "bad flowers", "9"),
+        ({"flowers": True}, "bad flowers", "True"),
+        ({"flowers": "1m"}, "bad flowers", "1m"),
+        ({"flowers": "0f"}, "bad flowers", "0f"),
+        ({"self_draw": "yes"}, "contradictory flags", "self_draw"),
+        ({"losing": 1}, "contradictory flags", "losing"),
+        ({"flags": "riichi"}, "contradictory flags", "flags"),
+        ({"flags": ["riichi", "riichi"]}, "contradictory flags", "riichi"),
+        ({"flags": ["richi"]}, "unknown flag", "richi"),
+        ({"flags": [3]}, "unknown flag", "3"),
+        ({"seat": "X"}, "bad wind", "X"),
+        ({"round": 1}, "bad wind", "round"),
+        ({"round": ["E"]}, "bad wind", "round"),
+        ({"options": []}, "bad value", "options"),
+        ({"honba": "1"}, "bad value", "honba"),
+        ({"honba": True}, "bad value", "honba"),
+        ({"riichi_sticks": -1}, "bad value", "riichi_sticks"),
+        ({"pao": "left"}, "bad value", "pao"),
+        ({"pao": {"from": "up"}}, "bad value", "up"),
+        ({"discarder": 1}, "bad value", "discarder"),
+        ({"dora_indicators": "5"}, "bad tile", "dora_indicators"),
+        ({"dora_indicators": 5}, "bad value", "dora_indicators"),
+        ({"variant": 1}, "bad value", "variant"),
+        ({"consealed": "1m"}, "unknown field", "consealed"),
+    ],
+)
+def test_a_wrong_record_is_an_error_that_names_the_field(change, kind, part):
+    with pytest.raises(HandError) as caught:
+        hand_from_record({**RECORD, **change})
+    assert caught.value.kind == kind
+    assert part in caught.value.message
+
+
+def test_an_unknown_flag_lists_the_known_ones():
+    with pytest.raises(HandError) as caught:
+        hand_from_record({**RECORD, "flags": ["rob_kongs"]})
+    assert caught.value.hint.startswith("Did you mean rob_kong?")
+    assert "east_ninth_win" in caught.value.hint
