@@ -54,7 +54,7 @@ def hands(draw):
     key = st.text(string.ascii_lowercase + "_", min_size=1, max_size=8).map("k".__add__)
     names = st.one_of(key, st.sampled_from(("flowers", "round", "id", "note")))
     options = draw(st.dictionaries(names, TEXTS, max_size=2))
-    values = {"honba": "3", "sticks": "0", "ind": "5m", "ura": "5mE", "pao": "left"}
+    values = {"honba": "3", "sticks": "0", "ind": "5m", "ura": "5mE", "pao": "left", "dora": "2"}
     values |= {"discarder": "right"}
     details = {
         name: values.get(name) or draw(TEXTS)

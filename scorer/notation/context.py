@@ -96,7 +96,8 @@ def count(draft: Draft, token: Any) -> None:
     """Read 三花: how many flowers."""
     place = token.start_pos, token.end_pos
     signs = token[:-1]
-    draft.add_flower_count(NUMERALS[signs] if len(signs) == 1 else 99, place)
+    many = int(signs) if signs.isascii() and len(signs) < 4 else 999
+    draft.add_flower_count(NUMERALS.get(signs, many), place)
 
 
 def tail(draft: Draft, token: Any) -> None:
@@ -130,9 +131,8 @@ def tail(draft: Draft, token: Any) -> None:
 
 def setting(draft: Draft, source: Source, token: Any) -> None:
     """Read key=value; a key that is not one of ours is a house rule of the variant."""
-    text = str(token).rstrip(",;")
-    key, _, value = text.partition("=")
-    place = token.start_pos, token.start_pos + len(text)
+    key, _, value = str(token).partition("=")
+    place = token.start_pos, token.end_pos
     at = token.start_pos + len(key) + 1
     raw = source.typed_slice(at, place[1]).translate(WIDTH)
     reader = _KEYS.get(key)
@@ -220,6 +220,9 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
         )
     elif key in _SIDED and value not in SIDES:
         draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
+    elif key == "dora" and not (_are_tiles(value) or (value.isascii() and value.isdigit())):
+        hint = "Write the dora (dora=5m) or how many there are (dora=2)."
+        draft.fault("bad value", f"dora={value} is no tile and no number", place, hint)
     elif key in _TILED and not _are_tiles(value):
         draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
     else:

@@ -224,6 +224,11 @@ def letter_first(text: str) -> Translation | None:
     rest = _context(text, codes[-1].end())
     if rest is None:
         return None
+    letters = {sign for word in codes for sign in word[0] if sign.isalpha()}
+    if {"c", "s"} <= letters:
+        message = "s beside c can be bamboo or Kajongg's stones (dots)"
+        first = next(word for word in codes if "s" in word[0])
+        raise Unreadable("ambiguous", message, *first.span(), "Write b for bamboo, d for dots.")
     single = (
         all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in codes) and len(codes) > 1
     )

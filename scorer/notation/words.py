@@ -174,6 +174,8 @@ def nearest(word: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
 
     known = [w for w in (*SPELLINGS, *VERB_KINDS, *SIDE_NAMES) if len(w) > 1]
+    if len(word) > 40:
+        return ""
     near = get_close_matches(word.replace("_", ""), known, 1, 0.6 if word.isascii() else 0.5)
     longer = [w for w in known if len(word) > 3 and w.startswith(word)]
     return (near or longer or [""])[0]
