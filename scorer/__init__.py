@@ -25,6 +25,7 @@ __all__ = [
     "Score",
     "ScorerError",
     "read",
+    "rules_for",
     "score",
     "variants",
     "waits",

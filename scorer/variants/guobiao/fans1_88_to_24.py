@@ -41,8 +41,7 @@ def big_four_winds(honours: Honours) -> Times:
     Rule: 《中国麻将竞赛规则》 1998, fan 1
     Yes:  EEESSSWWWNNN5p +5p
     Yes:  55p WWWNN EEE- SSSS_ +N
-    No:   EEESSSWWWNN55p +N E/S
-    No:   EEESSSWWWNN +N 555p-
+    No:   EEESSSWWWN 123p +N
     """
     return honours.together(WINDS, 4)
 
@@ -77,7 +76,7 @@ def all_green(tiles: Tiles) -> bool:
 
     Rule: 《中国麻将竞赛规则》 1998, fan 3; without 发 the flush counts too (practice)
     Yes:  223344666s FFF 8s +8s
-    Yes:  22334466688s 234s- +8s
+    Yes:  2233446688s 234s- +8s
     No:   223344666s CCC 8s +8s
     No:   223344567s FFF 8s +8s
     """
@@ -145,7 +144,7 @@ def seven_shifted_pairs(form: Form) -> bool:
     Yes:  1122334455667s +7s
     Yes:  2233445566778m +8m
     No:   1122334455668s +8s
-    No:   11223344556EE +6
+    No:   1122334455mEE6p +6p
     """
     return form.shape == SEVEN_PAIRS and form.detail == SHIFTED
 
@@ -192,9 +191,9 @@ def all_terminals(tiles: Tiles) -> bool:
     """Nothing but ones and nines: pungs and eyes, or seven pairs.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 8; 三同刻 is kept (practice), dropped with strict98
-    Yes:  111999m111p99s 999p- +9s
+    Yes:  111999m11p99s 999p- +9s
     Yes:  1199m1199p11999s +9s
-    No:   111999m111pEE 999p- +E
+    No:   111999m11pEE 999p- +E
     """
     return True
 
@@ -385,7 +384,7 @@ def all_terminals_and_honors(tiles: Tiles) -> bool:
     Rule: 《中国麻将竞赛规则》 1998, fan 18; 圈风刻, 门风刻 and 箭刻 count
     Yes:  111m999pEEES 999s- +S
     Yes:  1199m1199pEESSC +C
-    No:   111m999p789sE EEE- +E
+    No:   111m999p789sE SSS- +E
     No:   EEESSSCCCF PPP- +F
     """
     return tiles.suits > 0 and tiles.honours
@@ -416,7 +415,6 @@ def seven_pairs(form: Form) -> bool:
     Yes:  1133m5577pEE99sC +C
     Yes:  1133335577pEE9s +9s
     No:   11223344m5566p7s +8s
-    No:   1122335566m 77s- EE +E
     """
     return form.shape == SEVEN_PAIRS
 
@@ -443,8 +441,8 @@ def all_even_pungs(groups: Groups) -> bool:
     """Pungs and eyes of 2, 4, 6 and 8 only.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 21
-    Yes:  222m444p888s66m 222s- +6m
-    No:   222m444p888s55m 222s- +5m
+    Yes:  222m444p88s66m 222s- +6m
+    No:   222m444p88s55m 222s- +5m
     """
     return groups.standard and groups.not_even == 0
 

@@ -250,8 +250,8 @@ def chicken_hand(nothing: object) -> bool:
     """No fan at all, flowers apart; 自摸 is a fan, so it is never won by self-draw.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 43
-    Yes:  234m 88s CC 567s- 345p- +C flowers=2 E/S
-    No:   234m 88s CC 567s- 345p- +C zimo E/S
+    Yes:  555m 67p CC 234m- 345s- +8p flowers=2
+    No:   555m 67p CC 234m- 345s- +8p zimo
     """
     return False
 
@@ -383,8 +383,8 @@ def two_concealed_kongs(groups: Groups) -> bool:
     """Two concealed kongs.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 53; 8 in the WMO list
-    Yes:  123m 45s5p 1111m_ EEEE_ 5p +6s
-    No:   123m 45s5p 1111m_ EEEE- 5p +6s
+    Yes:  123m 45s55p 9999p_ EEEE_ +6s
+    No:   123m 45s55p 9999p_ EEEE- +6s
     """
     return groups.concealed_kongs == 2
 

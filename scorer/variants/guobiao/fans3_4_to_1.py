@@ -53,8 +53,8 @@ def two_melded_kongs(groups: Groups) -> bool:
     """Two kongs that are not concealed.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 57
-    Yes:  123m 45s5p 1111m- EEE-E 5p +6s
-    No:   123m 45s5p 1111m_ EEE-E 5p +6s
+    Yes:  123m 45s55p 9999p- EEE-E +6s
+    No:   123m 45s55p 9999p_ EEE-E +6s
     """
     return groups.open_kongs == 2
 
@@ -144,9 +144,9 @@ def tile_hog(tiles: Tiles) -> int:
     """All four copies of a tile in the hand and not as a kong, each.
 
     Rule: 《中国麻将竞赛规则》 1998, fan 64
-    Yes:  2223467m 55p EEE +2m
-    Yes:  34m 55p EEE 222m- 78s +2m
-    No:   34m 55p EEE 2222m- 78s +5m
+    Yes:  22234567m 55p EEE +2m
+    Yes:  34m 55p 678s EEE 222m- +2m
+    No:   34m 55p 678s EEE 2222m- +5m
     """
     return tiles.fours
 
@@ -309,7 +309,7 @@ def closed_wait(won: Win) -> bool:
 
     Rule: 《中国麻将竞赛规则》 1998, fan 78
     Yes:  46s 456m 55p EEE 789m- +5s
-    Yes:  4556s 55p EEE 789m- 123m- +5s
+    Yes:  4556s EEE 789m- 123m- +5s
     No:   45567s 55p EEE 789m- +6s
     """
     return won.place == CLOSED and not dealt(won)

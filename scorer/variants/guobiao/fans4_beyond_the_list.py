@@ -19,8 +19,8 @@ def concealed_kong_and_melded_kong(groups: Groups) -> bool:
     """One concealed kong and one that is not.
 
     Rule: MIL practice (5), WMO 2006 (6); the list of 1998 does not have it
-    Yes:  123m 45s5p 1111m_ EEEE- 5p +6s
-    No:   123m 45s5p 1111m_ EEEE_ 5p +6s
+    Yes:  123m 45s55p 9999p_ EEEE- +6s
+    No:   123m 45s55p 9999p_ EEEE_ +6s
     """
     return groups.concealed_kongs == 1 and groups.open_kongs == 1
 
@@ -38,8 +38,8 @@ def red_peacock(tiles: Tiles) -> bool:
     """Nothing but 1 5 7 9 of bamboos, 中 and 白: pungs and eyes, or seven pairs.
 
     Rule: the list of 82, which gives no value; off unless red_peacock is on
-    Yes:  11177799sCCC 555s- +9s red_peacock=true
-    No:   11177799sFFF 555s- +9s red_peacock=true
-    No:   11177799sCCC 555s- +9s
+    Yes:  11177799sCC 555s- +9s red_peacock=true
+    No:   11177799sFF 555s- +9s red_peacock=true
+    No:   11177799sCC 555s- +9s
     """
     return True

@@ -1,0 +1,30 @@
+"""Options and fixtures of the whole suite."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+CASES = Path(__file__).parent / "cases"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="run every *.jsonl and *.txt of DIR as cases, besides the project's own",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Turn each line of the case files into a test whose id is its file and line."""
+    if "case" not in metafunc.fixturenames:
+        return
+    from cases_reader import read_cases  # noqa: PLC0415
+
+    folders = [CASES, *map(Path, metafunc.config.getoption("--cases"))]
+    cases = [case for folder in folders for case in read_cases(folder)]
+    metafunc.parametrize("case", cases, ids=[case.name for case in cases])

@@ -1,0 +1,101 @@
+"""What shuts out what, held against a table that was written down apart from the rule book.
+
+The declarations must be the table; and in thousands of hands every pair of fans that meet in one
+reading must be treated as the table says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from random_hands import random_hand
+
+from scorer import Score, rules_for, score
+from scorer.rules.fan import ONE, SAME_SETS, Fan
+
+TABLE = Path(__file__).parent / "guobiao" / "exclusions.txt"
+HANDS = 6_000
+
+
+def table() -> dict[str, dict[str, str]]:
+    """Return for each fan what it excludes, and the scope: `` all, ``~`` same sets, ``-1`` one."""
+    excludes: dict[str, dict[str, str]] = {}
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            fan, _, others = line.partition(": ")
+            entries = [re.fullmatch(r"([^~-]+)(~|-1)?", other) for other in others.split()]
+            excludes[fan] = {entry[1]: entry[2] or "" for entry in entries if entry}
+            assert len(excludes[fan]) == len(others.split()), line
+    return excludes
+
+
+EXCLUDES = table()
+
+
+def declared(fan: Fan) -> dict[str, str]:
+    """Return what a fan excludes by default, in the table's words."""
+    options = rules_for("guobiao").options
+    marks = {SAME_SETS: "~", ONE: "-1"}
+    return {
+        exclusion.name: marks.get(exclusion.scope, "")
+        for exclusion in fan.excludes
+        if exclusion.applies(options) and not exclusion.beside
+    }
+
+
+@pytest.mark.parametrize("fan", rules_for("guobiao").book.fans, ids=lambda fan: fan.name)
+def test_the_book_is_the_table(fan: Fan) -> None:
+    assert declared(fan) == EXCLUDES.get(fan.name, {})
+
+
+@pytest.fixture(scope="module")
+def scores() -> list[Score]:
+    random = Random(81)
+    return [score(random_hand(random), red_peacock=True) for _ in range(HANDS)]
+
+
+def test_pairs_that_meet(scores: list[Score]) -> None:
+    """No fan stands beside one that excludes it, and nothing is struck out without the table."""
+    met: set[tuple[str, str]] = set()
+    for result in scores:
+        items, suppressed = result.breakdown()
+        counts = Counter({item.fan.name: item.count for item in items})
+        tiles = {item.fan.name: item.tiles for item in items}
+        for fan in counts:
+            for other, scope in EXCLUDES.get(fan, {}).items():
+                if scope == "":
+                    assert other not in counts, (result.hand, fan, other)
+                elif scope == "~" and other in counts:
+                    own = {text for texts in tiles[fan] for text in texts.split()}
+                    assert not any(set(text.split()) <= own for text in tiles[other]), result.hand
+            met.update((fan, other) for other in counts)
+        for one in suppressed:
+            if one.principle == "不重复":
+                assert one.by is not None
+                assert one.fan.name in EXCLUDES[one.by.name], (result.hand, one)
+                assert one.by.name in counts or any(s.fan is one.by for s in suppressed)
+                met.add((one.by.name, one.fan.name))
+    assert len(met) > 1_500, "the hands are too few to say anything"
+
+
+def test_a_fan_that_is_struck_out_strikes_out_nothing(scores: list[Score]) -> None:
+    """Every fan is struck out by one that stands; one made of certain sets may be, too."""
+    for result in scores:
+        items, suppressed = result.breakdown()
+        standing = {item.fan for item in items}
+        for one in suppressed:
+            if one.principle == "不重复" and one.count and not one.fan.joins:
+                by_sets = EXCLUDES[one.by.name][one.fan.name] == "~"
+                assert one.by in standing or by_sets, (result.hand, one)
+
+
+def test_the_breakdown_is_the_calculation(scores: list[Score]) -> None:
+    """The items of the breakdown are those of the fast search, and add up to the total."""
+    for result in scores:
+        items, _ = result.breakdown()
+        assert {item.fan.name: item.value for item in items} == result.items
+        assert sum(item.value for item in items) == result.total

@@ -1,0 +1,68 @@
+"""The rule books say what they do: every `Rule:`, `Yes:` and `No:` is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scorer import HandError, score
+from scorer.rules.book import RuleBook
+from scorer.rules.fan import Fan, read_rule
+from scorer.variants import every
+
+FANS = [(book, fan) for book in every() for fan in book.fans]
+PRINCIPLES = [(book, principle) for book in every() for principle in book.principles]
+
+
+def examples() -> Iterator[object]:
+    for book, fan in FANS:
+        for hand in fan.rule.yes:
+            yield pytest.param(book, fan, hand, True, id=f"{book.name}-{fan.name}-yes-{hand}")
+        for hand in fan.rule.no:
+            yield pytest.param(book, fan, hand, False, id=f"{book.name}-{fan.name}-no-{hand}")
+
+
+@pytest.mark.parametrize(("book", "fan", "hand", "wanted"), examples())
+def test_example(book: RuleBook, fan: Fan, hand: str, wanted: bool) -> None:
+    assert (fan.name in items_of(hand, book.name)) is wanted
+
+
+def items_of(hand: str, variant: str) -> dict[str, int]:
+    """Return the items of a hand; a hand that is read but no win has none."""
+    try:
+        return score(hand, variant).items
+    except HandError as refused:
+        if refused.kind != "not a win":
+            raise
+        return {}
+
+
+@pytest.mark.parametrize(
+    ("book", "fan"), [pytest.param(book, fan, id=f"{book.name}-{fan.name}") for book, fan in FANS]
+)
+def test_every_fan_has_its_rule(book: RuleBook, fan: Fan) -> None:
+    rule = fan.rule
+    assert rule.summary.endswith(".")
+    assert rule.source
+    assert rule.yes
+    assert rule.no
+    assert fan.english
+
+
+@pytest.mark.parametrize(
+    ("book", "principle"),
+    [pytest.param(book, principle, id=principle.name) for book, principle in PRINCIPLES],
+)
+def test_principle(book: RuleBook, principle: object) -> None:
+    rule = read_rule(principle.doc)
+    assert rule.source
+    for lines, wanted in ((rule.yes, True), (rule.no, False)):
+        assert lines
+        for line in lines:
+            hand, _, names = line.partition(" => ")
+            counted = {fan.name: count for fan, count in score(hand, book.name).counted}
+            for name in names.split():
+                fan_name, _, count = name.partition("*")
+                stands = counted.get(fan_name, 0) >= int(count or 1)
+                assert stands is wanted, f"{name} in {counted}"
