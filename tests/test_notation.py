@@ -9,7 +9,7 @@ from lark import Lark
 from lark.exceptions import LexError
 
 from scorer.errors import NotationError
-from scorer.hand import FLAGS
+from scorer.hand import FLAGS, Hand, Meld
 from scorer.notation import read, render, write
 from scorer.notation import words as vocabulary
 from scorer.notation.build import generate, grammar, main
@@ -147,6 +147,12 @@ def test_a_variant_may_count_the_tiles_itself():
     assert (len(hand.concealed), hand.win) == (4, 2)
     assert read("12m 99p 3m", size=lambda variant: None).hand == hand
     assert read("12m 99p", size=None, waiting=True).hand.win is None
+
+
+def test_red_fives_in_hand_are_not_written_as_a_kong():
+    hand = Hand((34, 0, 0, 34), 1, tuple(Meld("pung", (kind,) * 3) for kind in (9, 10, 11)))
+    assert write(hand) == "0m110m 111p- 222p- 333p- +2m"
+    assert read(write(hand)).hand == hand
 
 
 def test_flowers_as_tiles_of_the_hand():

@@ -12,7 +12,7 @@ from scorer.errors import NotationError
 from scorer.hand import DETAILS, FLAGS, MELD_SIZES, Hand, Meld, problems
 from scorer.notation import hand_from_record, read, record_from_hand, render, write
 
-QUICK = settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
 SIDES = (None, "left", "across", "right")
 RED = {4: 34, 13: 35, 22: 36}
 TEXTS = st.text(st.characters(exclude_categories=()), min_size=1, max_size=12)
@@ -159,7 +159,7 @@ def test_mutated_hands_never_crash(hand, data):
     survives(text)
 
 
-@settings(QUICK, max_examples=1500)
+@settings(QUICK, max_examples=1000)
 @given(st.text(st.characters(exclude_categories=()), max_size=60))
 def test_any_text_never_crashes(text):
     survives(text)

@@ -60,7 +60,7 @@ def _without_arrow(inside: list[Any]) -> tuple[list[Any], tuple[str, int] | None
         raise Unreadable("bad bracket", message, second.start_pos, second.end_pos)
     at = marks[0]
     before, after = inside[:at], inside[at + 1 :]
-    count = sum(len(token) for token in before)
+    count = sum(len(token) - (token.type == "RUN") for token in before)
     if before and before[-1].type == "NUMBERS" and after and after[0].type == "RUN":
         joined = after[0].update(value=before[-1] + after[0])
         joined.start_pos = before[-1].start_pos
@@ -72,8 +72,10 @@ def _without_arrow(inside: list[Any]) -> tuple[list[Any], tuple[str, int] | None
 def _with_arrow(group: list[int], arrow: tuple[str, int], shown: str, start: int, end: int) -> Meld:
     side, before = arrow
     made = called_group(group, shown, start, end, source=side)
-    called = min(before, len(group) - 1) if made.kind == CHOW else None
-    return Meld(made.kind, made.tiles, side, called)
+    if before >= len(group):
+        hint = "For example [2<34p]: the 3 was called from the left."
+        raise Unreadable("bad bracket", "the arrow stands before the called tile", start, end, hint)
+    return Meld(made.kind, made.tiles, side, before if made.kind == CHOW else None)
 
 
 def round_group(children: Sequence[Any], text: str, suits: Mapping[str, str]) -> Meld:

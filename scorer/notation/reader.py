@@ -27,7 +27,6 @@ ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
 Size = int | None | Callable[[str | None], int | None]
 Blame = tuple[str, int]
 
-_FACE_DOWN_ZEROS: Final = re.compile(r"0([1-9])\1(?:0)[mpsz]")
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
 _HARMLESS: Final = frozenset(
     (
@@ -180,7 +179,7 @@ def _read_run(draft: Draft, text: str, token: Any, meanings: dict[str, str]) -> 
     start, end = token.start_pos, token.end_pos
     if (
         token[0] == "0"
-        and (zeros := _FACE_DOWN_ZEROS.fullmatch(token))
+        and (zeros := tokens.FACE_DOWN_ZEROS.fullmatch(token))
         and _alone(text, start, end)
     ):
         placed = tokens.run(zeros[1] + token[-1], start, meanings)

@@ -7,7 +7,7 @@ from typing import Final
 from scorer import tiles
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, DETAILS, PUNG, Hand, Meld
 from scorer.notation.fold import DROPPED, WIDTH
-from scorer.notation.tokens import group_kind
+from scorer.notation.tokens import FACE_DOWN_ZEROS, group_kind
 from scorer.notation.words import WRITTEN
 
 _SIDES: Final = {"left": "L", "across": "A", "right": "R", None: ""}
@@ -21,7 +21,7 @@ def write(hand: Hand) -> str:
 
     Tiles, groups and words keep their order. Every mark survives an unquoted word of a shell.
     """
-    parts = [tiles.write_tiles(hand.concealed), *map(write_meld, hand.melds)]
+    parts = [_concealed(hand), *map(write_meld, hand.melds)]
     if hand.win is not None:
         parts.append("+" + tiles.TEXTS[hand.win])
     known, counted = _flowers(hand)
@@ -33,6 +33,12 @@ def write(hand: Hand) -> str:
         parts.append(f"{key}={encoded(value_text(value))}")
     parts += [f"{key}={encoded(text)}" for key, text in hand.details]
     return " ".join(part for part in parts if part)
+
+
+def _concealed(hand: Hand) -> str:
+    """Write the tiles in hand; four of them like 0110m would be read as a kong, so 0m110m."""
+    text = tiles.write_tiles(hand.concealed)
+    return text[0] + text[-1] + text[1:] if FACE_DOWN_ZEROS.fullmatch(text) else text
 
 
 def write_meld(meld: Meld) -> str:
