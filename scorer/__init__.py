@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from scorer.errors import HandError, NotationError, OptionError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.scoring import DEFAULT_VARIANT, Score, rules_for, waiting_kinds
+from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
 from scorer.scoring import score as _score
 from scorer.tiles import TEXTS
 from scorer.variants import find
@@ -55,7 +55,7 @@ def score(hand: Hand | str, variant: str = DEFAULT_VARIANT, **options: object) -
         hand = read(hand, variant)
     if options or hand.options:
         return _score(hand, rules_for(hand.variant or variant, options | dict(hand.options)))
-    return _score(hand, rules_for(hand.variant or variant))
+    return _score(hand, default_rules(hand.variant or variant))
 
 
 def waits(hand: Hand | str, variant: str = DEFAULT_VARIANT) -> tuple[str, ...]:

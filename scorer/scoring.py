@@ -233,13 +233,19 @@ def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
     return Rules(book, book.resolve(dict(given)))
 
 
+@lru_cache(maxsize=32)
+def default_rules(variant: str) -> Rules:
+    """Return the rules of a variant with every switch at its default."""
+    return _rules(variant, ())
+
+
 def rules_for(variant: str, options: Mapping[str, object] | None = None) -> Rules:
     """Return the rules of a variant under the given switches; equal requests share one object.
 
     Raises OptionError for an unknown variant, preset, switch or value.
     """
     if not options:
-        return _rules(variant, ())
+        return default_rules(variant)
     return _rules(variant, tuple(sorted((key, _hashable(options[key])) for key in options)))
 
 

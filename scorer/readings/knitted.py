@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorer.readings.keys import RANK_BITS
 from scorer.readings.packed import Packed, split_key
@@ -26,9 +27,7 @@ def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[Pla
             placed += ((part, NOWHERE) for part in tables.plain[winning])
         if body_wait or not in_nine:
             placed += tables.placed[winning << 4 | rank][0]
-        a, b, c = (tables.plain[key] for key in keys)
-        for part_a in a:
-            for part_b in b:
-                for part_c in c:
-                    for part, place in placed:
-                        yield hand.base + part_a + part_b + part_c + part, place
+        for parts in product(*(tables.plain[key] for key in keys)):
+            base = hand.base + sum(parts)
+            for part, place in placed:
+                yield base + part, place

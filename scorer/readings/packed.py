@@ -70,7 +70,7 @@ class Packed:
 
         win          the kind of the winning tile
         placed_key   its suit's key << 4 | its rank
-        others       the keys of the three other suits
+        others       the keys of the other suits that hold concealed tiles
         tiles        the joined key of the concealed tiles
         eyes_key     the key of the suit that must hold the eyes; -1 if there are no sets and eyes
         form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
@@ -126,7 +126,7 @@ class Packed:
         self.placed_key = keys[win_suit] << 4 | win % 9
         self.tiles = _joined(keys)
         self.eyes_key = _eyes_key(keys)
-        self.others = (*keys[:win_suit], *keys[win_suit + 1 :])
+        self.others = tuple(key for key in keys if key & SUIT_MASK and key != keys[win_suit])
         self.melds = len(hand.melds)
         self.discard = not hand.self_draw
         self.winds = _WINDS[_wind_code(hand.round) | _wind_code(hand.seat) << 3]

@@ -17,6 +17,7 @@ from scorer.readings.keys import (
     count_of,
     eyes_part,
     pung_part,
+    size_of,
 )
 from scorer.readings.memo import Memo
 
@@ -65,7 +66,7 @@ def _splits(key: int, first: int, *, eyes: bool) -> Iterator[tuple[Group, ...]]:
 
 def is_complete(key: int) -> bool:
     """Tell whether a suit's tiles are sets and at most one pair of eyes."""
-    return any(True for _ in splits(key))
+    return size_of(key) % 3 != 1 and any(True for _ in splits(key))
 
 
 def part_of(group: Group) -> int:
@@ -94,6 +95,8 @@ def _plain(key: int) -> tuple[int, ...]:
 
 
 def _waits(key: int) -> int:
+    if size_of(key) % 3 == 0:
+        return 0
     ranks = range(7 if key >> SUIT_SHIFT == 3 else 9)
     return sum(1 << rank for rank in ranks if is_complete(key + (1 << RANK_BITS * rank)))
 

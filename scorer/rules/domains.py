@@ -86,15 +86,15 @@ class SetsOfNumbers(Domain):
         `suits` is SAME for sets of one suit, DIFFERENT for sets of as many suits as sets. A step of
         nought asks for equal numbers.
         """
+        numbers = [number_of(kind) for _, kind in self.groups]
+        colours = [suit_of(kind) for _, kind in self.groups]
+        wanted = 1 if suits == SAME else count
         found: Times = []
         for chosen in combinations(range(len(self.groups)), count):
-            kinds = sorted((self.groups[i][1] for i in chosen), key=number_of)
-            numbers = [number_of(kind) for kind in kinds]
-            of_suits = len({suit_of(kind) for kind in kinds})
-            if of_suits == (1 if suits == SAME else count) and all(
-                high - low == step for low, high in pairwise(numbers)
-            ):
-                found.append(chosen)
+            if len({colours[i] for i in chosen}) == wanted:
+                rising = sorted(numbers[i] for i in chosen)
+                if all(high - low == step for low, high in pairwise(rising)):
+                    found.append(chosen)
         return found
 
 

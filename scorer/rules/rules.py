@@ -59,6 +59,10 @@ class Rules:
         self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in book.fans}
         self.fans = [fan for fan in book.fans if self.worth[fan]]
         self.order = {fan: i for i, fan in enumerate(self.fans)}
+        self.readers: dict[type[Domain], list[Fan]] = {}
+        for fan in self.fans:
+            for domain in fan.reads:
+                self.readers.setdefault(domain, []).append(fan)
         self._lay_out_fields()
         self.shared: dict[int, int] = {}  # equal answers are one object, to stay near the processor
         self.chows: Memo[int] = Memo(self._chows)
@@ -114,12 +118,12 @@ class Rules:
     def _lay_out_fields(self) -> None:
         """Give every fan its field, the last of the book in the lowest bits."""
         self.fields: dict[Fan, tuple[int, int]] = {}  # (shift, mask)
-        shift = 0
+        self.field_at: list[tuple[Fan, int]] = []  # for each bit, whose it is, and the shift
         for fan in reversed(self.fans):
-            width = fan.most.bit_length()
+            shift, width = len(self.field_at), fan.most.bit_length()
             self.fields[fan] = shift, (1 << width) - 1
-            shift += width
-        self.list_bits = shift
+            self.field_at += [(fan, shift)] * width
+        self.list_bits = len(self.field_at)
 
     # What a domain answers
 
@@ -128,8 +132,8 @@ class Rules:
         view = domain.of(key, self.options)
         found = [
             Found(fan, _times(fan.predicate(view)), [])
-            for fan in self.fans
-            if domain in fan.reads and self._is_within(fan, key)
+            for fan in self.readers.get(domain, ())
+            if self._is_within(fan, key)
         ]
         self._choose_links(found)
         self._exclude_by_sets(found)
@@ -230,10 +234,10 @@ class Rules:
     def counts_of(self, value: int) -> Counts:
         """Return the fans that a value holds, in the book's order, with how often each."""
         counts = {}
-        for fan in self.fans:
-            shift, mask = self.fields[fan]
-            if count := value >> shift & mask:
-                counts[fan] = count
+        while value:
+            fan, shift = self.field_at[value.bit_length() - 1]
+            counts[fan] = value >> shift
+            value &= (1 << shift) - 1
         return counts
 
     def _price(self, value: int) -> int:

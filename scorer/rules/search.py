@@ -9,6 +9,7 @@ the tables that learn it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Protocol, TypeVar
 
 from scorer.readings.keys import (
@@ -101,32 +102,37 @@ class Search:
                     one_wait = False
                 if readings and not self.dead_waits:
                     one_wait = waits_on_one_kind(hand, self.suits, dead=False)
-                winds = hand.winds
-                a, b, c = hand.others
-                for part_a in plain[a]:
-                    for part_b in plain[b]:
-                        for part_c in plain[c]:
-                            for reading, place in readings:
-                                reading += hand.base + part_a + part_b + part_c
-                                won = state
-                                if place == PUNG:
-                                    if hand.discard:  # another's tile opens the pung
-                                        reading -= ONE_CONCEALED
-                                elif one_wait and place > PUNG:
-                                    won |= place << PLACE_SHIFT
-                                rank = prices[
-                                    tiles
-                                    + wins[won]
-                                    + chows[reading >> CHOWS_SHIFT]
-                                    + pungs[reading & PUNGS_MASK]
-                                    + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
-                                    + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
-                                ]
-                                if rank > dearest:
-                                    dearest = rank
-                                    best = rank, STANDARD, reading, place
-                                if found is not None:
-                                    found.append((rank, STANDARD, reading, place))
+                base, winds = hand.base, hand.winds
+                for key in hand.others:
+                    parts = plain[key]
+                    if len(parts) != 1:  # several readings of a suit, or none
+                        bases = _sums(hand, plain)
+                        break
+                    base += parts[0]
+                else:
+                    bases = [base]
+                for base in bases:
+                    for reading, place in readings:
+                        reading += base
+                        won = state
+                        if place == PUNG:
+                            if hand.discard:  # another's tile opens the pung
+                                reading -= ONE_CONCEALED
+                        elif one_wait and place > PUNG:
+                            won |= place << PLACE_SHIFT
+                        rank = prices[
+                            tiles
+                            + wins[won]
+                            + chows[reading >> CHOWS_SHIFT]
+                            + pungs[reading & PUNGS_MASK]
+                            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
+                            + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                        ]
+                        if rank > dearest:
+                            dearest = rank
+                            best = rank, STANDARD, reading, place
+                        if found is not None:
+                            found.append((rank, STANDARD, reading, place))
             if hand.form or hand.nines:
                 for special in self._specials(hand, tables, tiles):
                     if special[0] > dearest:
@@ -163,3 +169,8 @@ class Search:
                 + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
             ]
             yield rank, KNITTED, reading, place
+
+
+def _sums(hand: Packed, plain: Table[tuple[int, ...]]) -> list[int]:
+    """Return the melds with every reading of the suits that do not hold the winning tile."""
+    return [hand.base + sum(parts) for parts in product(*(plain[key] for key in hand.others))]
