@@ -11,14 +11,17 @@ few additions and dictionary look-ups. Three layouts are used everywhere; nothin
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
-    bits 125–123 the suit + 1 of eyes that are fives, else 0 (all that a fan of chows asks of eyes)
-    bits 122–60  three bits for each of the 21 chows: m 123 234 … 789, then p, then s
-    bits 58      1 if the eyes are honours        bits 48–46  groups that are no even pung or pair
-    bits 57–55   open kongs                       bits 45–43  groups without a five
-    bits 54–52   concealed kongs                  bits 42–40  groups without a 1, 9 or honour
-    bits 51–49   concealed pungs and kongs        bits 39–37  chows
-    bits 36–34   the eyes' honour + 1, else 0
-    bits 33–27   pungs or kongs of honours        bits 26–0   pungs or kongs of numbers, by kind
+    bits 130–128 the suit + 1 of eyes that are fives, else 0 (all that a fan of chows asks of eyes)
+    bits 127–65  three bits for each of the 21 chows: m 123 234 … 789, then p, then s
+    bit  63      1 if the eyes are honours        bits 53–51  groups that are no even pung or pair
+    bits 62–60   open kongs                       bits 50–48  groups without a five
+    bits 59–57   concealed kongs                  bits 47–45  groups without a 1, 9 or honour
+    bits 56–54   concealed pungs and kongs        bits 44–42  chows
+    bits 41–39   the eyes' honour + 1, else 0
+    bits 38–32   pungs or kongs of honours        bits 31–5   pungs or kongs of numbers, by kind
+    bit  4       only in the suit of the winning tile: without that tile it held eyes and sets
+    bit  3       likewise: without that tile one kind alone completed it
+    bits 2–0     how the winning tile completed its group (`scorer.readings.suits`)
 
 A *group* is a set or the eyes. The fields take up to seven groups: five sets and eyes fit (17-tile
 hands). A variant that asks another question of every group ("a terminal in each") gets one more
@@ -34,22 +37,26 @@ SUIT_SHIFT: Final = 27
 SUIT_MASK: Final = (1 << SUIT_SHIFT) - 1
 ONES: Final = sum(1 << 3 * i for i in range(36))  # one copy of every kind, of four suits' keys
 
-CHOWS_SHIFT: Final = 60
-FIVES_SHIFT: Final = 63  # among the chows
+PLACE_MASK: Final = 7
+ONE_WAIT: Final = 1 << 3
+COMPLETE: Final = 1 << 4
+PUNGS_SHIFT: Final = 5
 PUNGS_MASK: Final = (1 << 27) - 1
-HONOURS_SHIFT: Final = 27
+HONOURS_SHIFT: Final = 32
 HONOURS_MASK: Final = (1 << 10) - 1
-EYES_SHIFT: Final = 34
-GROUPS_SHIFT: Final = 37
+EYES_SHIFT: Final = 39
+GROUPS_SHIFT: Final = 42
 GROUPS_MASK: Final = (1 << 22) - 1
-ONE_CHOW: Final = 1 << 37
-ONE_WITHOUT_OUTSIDE: Final = 1 << 40
-ONE_WITHOUT_FIVE: Final = 1 << 43
-ONE_NOT_EVEN: Final = 1 << 46
-ONE_CONCEALED: Final = 1 << 49
-ONE_CONCEALED_KONG: Final = 1 << 52
-ONE_OPEN_KONG: Final = 1 << 55
-HONOUR_EYES: Final = 1 << 58
+ONE_CHOW: Final = 1 << 42
+ONE_WITHOUT_OUTSIDE: Final = 1 << 45
+ONE_WITHOUT_FIVE: Final = 1 << 48
+ONE_NOT_EVEN: Final = 1 << 51
+ONE_CONCEALED: Final = 1 << 54
+ONE_CONCEALED_KONG: Final = 1 << 57
+ONE_OPEN_KONG: Final = 1 << 60
+HONOUR_EYES: Final = 1 << 63
+CHOWS_SHIFT: Final = 65
+FIVES_SHIFT: Final = 63  # among the chows
 
 
 def count_of(key: int, rank: int) -> int:
@@ -91,7 +98,7 @@ def _same_tiles(kind: int) -> int:
 
 def pung_part(kind: int, *, concealed: bool) -> int:
     """Return what a pung or kong of a kind adds to a reading."""
-    return (1 << kind) + _same_tiles(kind) + (ONE_CONCEALED if concealed else 0)
+    return (1 << PUNGS_SHIFT + kind) + _same_tiles(kind) + (ONE_CONCEALED if concealed else 0)
 
 
 def eyes_part(kind: int) -> int:
@@ -109,4 +116,4 @@ def chow_starts(chows: int) -> list[int]:
 
 def pung_kinds(reading: int) -> list[int]:
     """Return the kinds of the pungs and kongs of a reading, lowest first."""
-    return [kind for kind in range(34) if reading >> kind & 1]
+    return [kind for kind in range(34) if reading >> PUNGS_SHIFT + kind & 1]

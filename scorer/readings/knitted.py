@@ -7,14 +7,14 @@ from itertools import product
 
 from scorer.readings.keys import RANK_BITS
 from scorer.readings.packed import Packed, split_key
-from scorer.readings.suits import NOWHERE, Placed, SuitTables
+from scorer.readings.suits import SuitTables
 
 
-def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[Placed]:
-    """Yield the readings of the set and the eyes, melds included, with the winning tile's place.
+def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[int]:
+    """Yield the readings of the set and the eyes, melds and place included.
 
-    The place is NOWHERE if the winning tile is one of the nine. If it could be, it may be read as
-    part of the set or the eyes only with `body_wait`.
+    The winning tile has no place if the winning tile is one of the nine. If it could be, it may be
+    read as part of the set or the eyes only with `body_wait`.
     """
     suit, rank = divmod(hand.win, 9)
     for nine in hand.nines:
@@ -22,12 +22,12 @@ def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[Pla
         in_nine = bool(nine >> RANK_BITS * hand.win & 1)
         keys = [split_key(rest, i) for i in range(4)]
         winning = keys.pop(suit)
-        placed: list[Placed] = []
+        placed: list[int] = []
         if in_nine:
-            placed += ((part, NOWHERE) for part in tables.plain[winning])
+            placed += tables.plain[winning]
         if body_wait or not in_nine:
-            placed += tables.placed[winning << 4 | rank][0]
+            placed += tables.placed[winning << 4 | rank]
         for parts in product(*(tables.plain[key] for key in keys)):
             base = hand.base + sum(parts)
-            for part, place in placed:
-                yield base + part, place
+            for part in placed:
+                yield base + part

@@ -2,13 +2,13 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
-    bits 50–48  how the winning tile completed its group, where that counts (added by the search)
-    bit  46     the player sits East          bit 43   own open melds show three winning tiles
-    bit  45     1112345678999 and any tile    bit 42   another copy of it lies in the melds
-    bit  44     the same before the last      bit 41   another copy of it is concealed
-    bits 39–37  open kongs                    bit 40   the player has flowers
-    bits 36–34  concealed kongs               bits 33–31  claimed melds
-    bits 23–0   the flags, in the order of `scorer.hand.FLAGS`
+    bit  49     the player sits East          bit 46   own open melds show three winning tiles
+    bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
+    bit  47     the same before the last      bit 44   another copy of it is concealed
+    bits 42–40  open kongs                    bit 43   the player has flowers
+    bits 39–37  concealed kongs               bits 36–34  claimed melds
+    bits 26–3   the flags, in the order of `scorer.hand.FLAGS`
+    bits 2–0    how the winning tile completed its group, where that counts (added by the search)
 """
 
 from __future__ import annotations
@@ -30,19 +30,18 @@ from scorer.readings.keys import (
 from scorer.readings.shapes import form_of, knitted_nines
 from scorer.tiles import KINDS, E, kind_of
 
-FLAG_BITS: Final = {flag: 1 << i for i, flag in enumerate(FLAGS)}
+FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
 SELF_DRAW: Final = FLAG_BITS["self_draw"]
-CLAIMED_SHIFT: Final = 31
-CONCEALED_KONGS_SHIFT: Final = 34
-OPEN_KONGS_SHIFT: Final = 37
-HAS_FLOWERS: Final = 1 << 40
-COPY_CONCEALED: Final = 1 << 41
-COPY_IN_MELDS: Final = 1 << 42
-THREE_SHOWN: Final = 1 << 43
-NINE_GATES: Final = 1 << 44
-NINE_GATES_ANY: Final = 1 << 45
-SITS_EAST: Final = 1 << 46
-PLACE_SHIFT: Final = 48
+CLAIMED_SHIFT: Final = 34
+CONCEALED_KONGS_SHIFT: Final = 37
+OPEN_KONGS_SHIFT: Final = 40
+HAS_FLOWERS: Final = 1 << 43
+COPY_CONCEALED: Final = 1 << 44
+COPY_IN_MELDS: Final = 1 << 45
+THREE_SHOWN: Final = 1 << 46
+NINE_GATES: Final = 1 << 47
+NINE_GATES_ANY: Final = 1 << 48
+SITS_EAST: Final = 1 << 49
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.hand import CHOW, Hand, Meld
-from scorer.readings.keys import CHOWS_SHIFT, ONE_CONCEALED, RANK_BITS, chow_starts, pung_kinds
+from scorer.readings.keys import (
+    CHOWS_SHIFT,
+    ONE_CONCEALED,
+    PLACE_MASK,
+    RANK_BITS,
+    chow_starts,
+    pung_kinds,
+)
 from scorer.readings.packed import Packed
 from scorer.readings.shapes import (
     KNITTED,
@@ -64,9 +71,10 @@ class Reading:
     place: int
 
 
-def reading_of(hand: Hand, packed: Packed, form: int, reading: int, place: int) -> Reading:
+def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
     """Return what the search's integers stand for."""
     shape = form & SHAPE_MASK
+    place = reading & PLACE_MASK
     melds = [
         ReadSet(meld.kind, tuple(sorted(map(kind_of, meld.tiles))), meld) for meld in hand.melds
     ]

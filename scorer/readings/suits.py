@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorer.readings.keys import (
+    COMPLETE,
+    ONE_WAIT,
     RANK_BITS,
     SUIT_MASK,
     SUIT_SHIFT,
@@ -30,12 +32,6 @@ CLOSED: Final = 4
 EYES: Final = 5
 
 Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
-Placed = tuple[int, int]  # (READING, place of the winning tile)
-
-
-# The suit of the winning tile: its readings; whether, without that tile, one kind alone completed
-# it; and whether it held eyes and sets already, so that the suit of the eyes may have waited, too.
-WinningSuit = tuple[tuple[Placed, ...], bool, bool]
 
 
 def splits(key: int) -> Iterator[tuple[Group, ...]]:
@@ -113,22 +109,23 @@ class SuitTables:
 
     def __init__(self) -> None:
         self.plain: Memo[tuple[int, ...]] = Memo(_plain)
-        self.placed: Memo[WinningSuit] = Memo(self._placed)
+        self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
         self.waits: Memo[int] = Memo(_waits)
 
-    def _placed(self, placed_key: int) -> WinningSuit:
+    def _placed(self, placed_key: int) -> tuple[int, ...]:
         rank = placed_key & 15
         key = placed_key >> 4
         kind = (key >> SUIT_SHIFT) * 9 + rank
-        found: dict[Placed, None] = {}
+        found: dict[int, None] = {}
         for groups in splits(key):
             reading = sum(map(part_of, groups))
             for group in groups:
                 place = place_in(group, kind)
                 if place is not None:
-                    found[reading, place] = None
+                    found[reading | place] = None
         if not found:
-            return (), False, False
+            return ()
         before = key - (1 << RANK_BITS * rank)
-        one_wait = self.waits[before].bit_count() == 1
-        return tuple(found), one_wait, is_complete(before)
+        waited = ONE_WAIT if self.waits[before].bit_count() == 1 else 0
+        waited |= COMPLETE if is_complete(before) else 0
+        return tuple(reading | waited for reading in found)

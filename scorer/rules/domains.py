@@ -4,10 +4,10 @@ A fan says which domain it `reads`; its predicate gets that view and nothing els
 depends on the domain's key alone and is remembered by it. That is the whole secret of the speed.
 
     domain    a view of                                       its key
-    Chows     the chows                                       READING from bit 60
-    Pungs     the pungs and kongs of numbers                  READING, bits 0–26
-    Honours   the pungs of honours, the eyes, the winds       READING, bits 27–36, round, seat
-    Groups    what holds of every set and the eyes, kongs     READING, bits 37–58, the shape
+    Chows     the chows                                       READING from bit 65
+    Pungs     the pungs and kongs of numbers                  READING, bits 5–31
+    Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
+    Groups    what holds of every set and the eyes, kongs     READING, bits 42–63, the shape
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
@@ -30,6 +30,7 @@ from scorer.readings.keys import (
     FIVES_SHIFT,
     GROUPS_SHIFT,
     HONOUR_EYES,
+    PLACE_MASK,
     chow_starts,
 )
 from scorer.readings.packed import (
@@ -43,7 +44,6 @@ from scorer.readings.packed import (
     NINE_GATES,
     NINE_GATES_ANY,
     OPEN_KONGS_SHIFT,
-    PLACE_SHIFT,
     SITS_EAST,
     THREE_SHOWN,
     WINDS_SHIFT,
@@ -290,7 +290,7 @@ class Win(Domain):
         """Return the view of a STATE (`scorer.readings.packed`)."""
         view = cls(options)
         view.state = key
-        view.place = key >> PLACE_SHIFT
+        view.place = key & PLACE_MASK
         return view
 
     def said(self, flag: str) -> bool:

@@ -17,9 +17,11 @@ from scorer.readings.keys import (
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
+    PLACE_MASK,
     PUNGS_MASK,
+    PUNGS_SHIFT,
 )
-from scorer.readings.packed import PLACE_SHIFT, Packed
+from scorer.readings.packed import Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, SHAPE_MASK
 from scorer.readings.suits import PUNG, Group
@@ -98,19 +100,20 @@ def explain(
 
 def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domain], int]]:
     """Return the domains that a reading is seen by, with their keys."""
-    _, form, reading, place = priced
+    _, form, reading = priced
+    place = reading & PLACE_MASK
     shape = form & SHAPE_MASK
     state = packed.state
     dead = rules.search.dead_waits
     if place > PUNG and waits_on_one_kind(packed, rules.search.suits, dead=dead):
-        state |= place << PLACE_SHIFT
+        state |= place
     keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, rules.admitted(state))]
     if form:
         keys.append((Form, form))
     if shape in (0, KNITTED):
         keys += [
             (Chows, reading >> CHOWS_SHIFT),
-            (Pungs, reading & PUNGS_MASK),
+            (Pungs, reading >> PUNGS_SHIFT & PUNGS_MASK),
             (Honours, reading >> HONOURS_SHIFT & HONOURS_MASK | packed.winds),
             (Groups, reading >> GROUPS_SHIFT & GROUPS_MASK | shape << SHAPE_SHIFT),
         ]

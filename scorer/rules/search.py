@@ -14,24 +14,28 @@ from typing import Protocol, TypeVar
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
+    COMPLETE,
     GROUPS_MASK,
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
     ONE_CONCEALED,
+    ONE_WAIT,
+    PLACE_MASK,
     PUNGS_MASK,
+    PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
-from scorer.readings.packed import PLACE_SHIFT, Packed
+from scorer.readings.packed import Packed
 from scorer.readings.shapes import KNITTED, SHAPE_MASK, STANDARD
-from scorer.readings.suits import NOWHERE, PUNG, SuitTables, WinningSuit
+from scorer.readings.suits import PUNG, SuitTables
 from scorer.readings.waits import waits_on_one_kind
 from scorer.rules.domains import SHAPE_SHIFT
 
 Value_co = TypeVar("Value_co", covariant=True)
 
-# A reading with its price: (rank, form, READING, place of the winning tile)
-Priced = tuple[int, int, int, int]
+# A reading with its price: (rank, form, READING)
+Priced = tuple[int, int, int]
 
 
 class Table(Protocol[Value_co]):
@@ -54,7 +58,7 @@ Tables = tuple[
     Table[int],
     Table[int],
     Table[tuple[int, ...]],
-    Table[WinningSuit],
+    Table[tuple[int, ...]],
     Table[int],
 ]
 
@@ -97,11 +101,6 @@ class Search:
         try:
             tiles = of_tiles[hand.word]
             if hand.eyes_key >= 0:
-                readings, one_wait, complete = placed[hand.placed_key]
-                if one_wait and (hand.pairs_wait or (complete and waits[hand.eyes_key])):
-                    one_wait = False
-                if readings and not self.dead_waits:
-                    one_wait = waits_on_one_kind(hand, self.suits, dead=False)
                 base, winds = hand.base, hand.winds
                 for key in hand.others:
                     parts = plain[key]
@@ -112,27 +111,32 @@ class Search:
                 else:
                     bases = [base]
                 for base in bases:
-                    for reading, place in readings:
-                        reading += base
+                    for reading in placed[hand.placed_key]:
+                        place = reading & PLACE_MASK
                         won = state
-                        if place == PUNG:
-                            if hand.discard:  # another's tile opens the pung
-                                reading -= ONE_CONCEALED
-                        elif one_wait and place > PUNG:
-                            won |= place << PLACE_SHIFT
+                        if place > PUNG:
+                            if (
+                                reading & ONE_WAIT
+                                and not hand.pairs_wait
+                                and not (reading & COMPLETE and waits[hand.eyes_key])
+                            ) or not (self.dead_waits or self._has_more_waits(hand)):
+                                won |= place
+                        elif place == PUNG and hand.discard:
+                            reading -= ONE_CONCEALED  # another's tile opens the pung
+                        reading += base
                         rank = prices[
                             tiles
                             + wins[won]
                             + chows[reading >> CHOWS_SHIFT]
-                            + pungs[reading & PUNGS_MASK]
+                            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                             + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
                             + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
                         ]
                         if rank > dearest:
                             dearest = rank
-                            best = rank, STANDARD, reading, place
+                            best = rank, STANDARD, reading
                         if found is not None:
-                            found.append((rank, STANDARD, reading, place))
+                            found.append((rank, STANDARD, reading))
             if hand.form or hand.nines:
                 for special in self._specials(hand, tables, tiles):
                     if special[0] > dearest:
@@ -151,24 +155,27 @@ class Search:
         prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
         state = hand.state
         if hand.form and hand.form & SHAPE_MASK in self.shapes:
-            value = tiles + wins[state] + forms[hand.form]
-            yield prices[value], hand.form, 0, NOWHERE
+            yield prices[tiles + wins[state] + forms[hand.form]], hand.form, 0
         if not hand.nines or KNITTED not in self.shapes:
             return
         tiles += forms[KNITTED]
         one_wait = waits_on_one_kind(hand, self.suits, dead=self.dead_waits)
-        for reading, place in bodies(hand, self.suits, body_wait=self.body_wait):
+        for reading in bodies(hand, self.suits, body_wait=self.body_wait):
+            place = reading & PLACE_MASK
             if place == PUNG and hand.discard:
                 reading -= ONE_CONCEALED
-            won = state | place << PLACE_SHIFT if one_wait and place > PUNG else state
             rank = prices[
                 tiles
-                + wins[won]
-                + pungs[reading & PUNGS_MASK]
+                + wins[state | place if one_wait and place > PUNG else state]
+                + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
                 + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
             ]
-            yield rank, KNITTED, reading, place
+            yield rank, KNITTED, reading
+
+    def _has_more_waits(self, hand: Packed) -> bool:
+        """Tell whether the hand waited for more than one kind that was not in its own hands."""
+        return not waits_on_one_kind(hand, self.suits, dead=False)
 
 
 def _sums(hand: Packed, plain: Table[tuple[int, ...]]) -> list[int]:
