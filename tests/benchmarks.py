@@ -1,0 +1,133 @@
+"""How fast, how much memory: each figure beside its peer, measured in the same run.
+
+    python tests/benchmarks.py            the whole table
+    python tests/benchmarks.py --quick    a smoke test: small numbers, no judgement
+
+Rows that fall short of what is asked are marked. Times are medians of rounds in which ours and the
+peer's alternate, since machines are noisy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+
+from peers import arguments
+from random_hands import random_hand
+
+from scorer import score
+from scorer.scoring import default_rules, prepare
+
+HAND = "123456789m5pEEE+5p"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--quick", action="store_true", help="small numbers, for a smoke test")
+    quick = parser.parse_args().quick
+    rows = [
+        *score_call(hands=2_000 if quick else 20_000, rounds=3 if quick else 15),
+        start_up(runs=5 if quick else 40),
+        memory(hands=5_000 if quick else 200_000),
+    ]
+    width = max(len(what) for what, *_ in rows)
+    for what, figure, asked, holds in rows:
+        mark = "" if quick else ("   ok" if holds else "   SHORT")
+        print(f"{what:<{width}}  {figure:<34} {asked}{mark}")
+
+
+Row = tuple[str, str, str, bool]
+
+
+def score_call(hands: int, rounds: int) -> list[Row]:
+    """Compare a score call with the peer's on distinct random hands, all read beforehand."""
+    from MahjongGB import MahjongFanCalculator  # noqa: PLC0415
+
+    random = Random(1998)
+    ours = list(dict.fromkeys(random_hand(random) for _ in range(hands)))
+    theirs = [arguments(hand) for hand in ours]
+    book = default_rules("guobiao").book
+    for hand in ours:
+        prepare(hand, book)
+    started = time.perf_counter()
+    for hand in ours:
+        score(hand)
+    cold = time.perf_counter() - started
+    times: list[tuple[float, float]] = []
+    for _ in range(rounds):
+        started = time.perf_counter()
+        for hand in ours:
+            score(hand)
+        between = time.perf_counter()
+        for args in theirs:
+            MahjongFanCalculator(*args)
+        times.append((between - started, time.perf_counter() - between))
+    ratio = statistics.median(peer / mine for mine, peer in times)
+    each = statistics.median(mine for mine, _ in times) / len(ours)
+    peer_name = f"PyMahjongGB {version('PyMahjongGB')}"
+    return [
+        (
+            f"score call, warm, {len(ours):,} hands",
+            f"{each * 1e6:.2f} µs, {ratio:.2f}x {peer_name}",
+            "at least 1.2x, aim 1.6x",
+            ratio >= 1.2,
+        ),
+        (
+            "the same, tables still empty",
+            f"{cold / len(ours) * 1e6:.1f} µs",
+            "",
+            True,
+        ),
+    ]
+
+
+def start_up(runs: int) -> Row:
+    """Time the command for one hand above an interpreter that does nothing."""
+    bare = [sys.executable, "-I", "-c", "pass"]
+    command = [Path(sys.executable).with_name("mjscore"), HAND]
+    extra = []
+    for _ in range(runs):
+        started = time.perf_counter()
+        subprocess.run(bare, check=True)
+        between = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        extra.append((time.perf_counter() - between) - (between - started))
+    took = statistics.median(extra) * 1000
+    return (
+        "mjscore for one hand",
+        f"{took:.0f} ms above python -c pass",
+        "90 ms, aim 60",
+        took <= 90,
+    )
+
+
+def memory(hands: int) -> Row:
+    """Score distinct hands in a process of its own and read its peak memory."""
+    code = (
+        "import sys; sys.path.insert(0, 'tests')\n"
+        "from benchmarks import score_many\n"
+        f"score_many({hands})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    peak = int(done.stdout) / 1024
+    return f"scoring {hands:,} distinct hands", f"{peak:.0f} MB", "under 150 MB", peak < 150
+
+
+def score_many(hands: int) -> None:
+    """Score that many hands one after the other; print the peak memory in kB."""
+    random = Random(7)
+    for _ in range(hands):
+        score(random_hand(random))
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+if __name__ == "__main__":
+    main()
