@@ -93,9 +93,22 @@ def test_a_fan_that_is_struck_out_strikes_out_nothing(scores: list[Score]) -> No
                 assert one.by in standing or by_sets, (result.hand, one)
 
 
-def test_the_breakdown_is_the_calculation(scores: list[Score]) -> None:
+SWITCHES: list[dict[str, object]] = [
+    {},
+    {"preset": "wmo"},
+    {"preset": "1998"},
+    {"dead_tile_waits": False},
+    {"forced_hog": False, "nine_gates_pung": "none"},
+    {"flower_kong": True, "red_peacock": True},
+]
+
+
+@pytest.mark.parametrize("switches", SWITCHES, ids=str)
+def test_the_breakdown_is_the_calculation(switches: dict[str, object]) -> None:
     """The items of the breakdown are those of the fast search, and add up to the total."""
-    for result in scores:
+    random = Random(str(switches))
+    for _ in range(1_500):
+        result = score(random_hand(random), **switches)
         items, _ = result.breakdown()
         assert {item.fan.name: item.value for item in items} == result.items
         assert sum(item.value for item in items) == result.total

@@ -166,6 +166,8 @@ def test_a_lone_wait_is_the_only_tile_that_wins() -> None:
         assert set(result.waits()) - dead == winning - dead
         if waits & set(result.items):
             assert len(result.waits()) == 1
+        if waits & set(score(hand, dead_tile_waits=False).items):
+            assert winning == {hand.win}
 
 
 def _wins(hand: Hand) -> bool:

@@ -4,9 +4,21 @@ A variant is a module that makes one `RuleBook` and hangs its fans, switches, pr
 settlement on it. Nothing here works anything out; `scorer.rules.rules` does that for a book and
 the switches in force.
 
-Hooks for the variants to come: `price` turns what stands into the hand's value (sums, caps and
-limits, 2^n, products, points × 2^n, han and fu, first that fits, big replace small); `size` is 16
-for 17-tile hands; `pure_waits` is off where every place of the winning tile counts.
+Where the variants to come hook in:
+
+- 17-tile hands: `size` is 16; the counters of a reading hold seven groups.
+- Wild tiles: one more source of readings beside the suits' tables; the search prices them alike.
+- Points, doubles, han and fu: numbers are further fields beside the counts of the fans. What the
+  domains answer is added, so they add up; `Rules._price` turns fans and numbers into a price.
+- Caps, limit hands, 2^n, products, first that fits, big replace small: policies at the same place,
+  each a function from what stands to the price that stands above the list in a rank.
+- Waits that count although the hand waits for more: the search leaves the place out of STATE
+  unless the wait is a lone one; a book says there that every place counts.
+- Losing hands: no search; Pungs, Honours and Flowers answer for the sets that are there.
+- A whole table: `settle` is given each hand's outcome; the changes of four seats are its answer.
+
+Switches that the search itself obeys, in every variant that declares them: `dead_tile_waits`,
+`knitted_body_wait`, `lenient_flags`.
 """
 
 from __future__ import annotations
@@ -98,7 +110,6 @@ class RuleBook:
     fan_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     needs_winds: bool = False
     flags: frozenset[str] = frozenset()
-    pure_waits: bool = True
     presets: dict[str, dict[str, object]] = field(default_factory=lambda: {"default": {}})
     default_preset: str = "default"
     options: dict[str, Option] = field(default_factory=dict)
