@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scorer.errors import HandError, NotationError, OptionError, ScorerError
 from scorer.hand import Hand, Meld
 from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
@@ -15,6 +17,9 @@ from scorer.scoring import score as _score
 from scorer.tiles import TEXTS
 from scorer.variants import find
 from scorer.variants import names as variants
+
+if TYPE_CHECKING:
+    from scorer.notation import ReadHand
 
 __all__ = [
     "Hand",
@@ -39,9 +44,13 @@ def read(text: str, variant: str = DEFAULT_VARIANT, *, waiting: bool = False) ->
     `waiting`, a hand without its winning tile is right. Raises NotationError with the places of
     what cannot be read, OptionError for an unknown variant.
     """
+    return _read(text, variant, waiting=waiting).hand
+
+
+def _read(text: str, variant: str, *, waiting: bool = False) -> ReadHand:
     from scorer.notation import read as read_text  # noqa: PLC0415
 
-    return read_text(text, size=lambda said: find(said or variant).size, waiting=waiting).hand
+    return read_text(text, size=lambda said: find(said or variant).size, waiting=waiting)
 
 
 def score(hand: Hand | str, variant: str = DEFAULT_VARIANT, **options: object) -> Score:
@@ -52,10 +61,20 @@ def score(hand: Hand | str, variant: str = DEFAULT_VARIANT, **options: object) -
     circumstances) or OptionError (unknown variant, switch or value).
     """
     if isinstance(hand, str):
-        hand = read(hand, variant)
+        return _score_text(hand, variant, options)
     if options or hand.options:
         return _score(hand, rules_for(hand.variant or variant, options | dict(hand.options)))
     return _score(hand, default_rules(hand.variant or variant))
+
+
+def _score_text(text: str, variant: str, options: dict[str, object]) -> Score:
+    """Score a text; what is wrong with the hand is shown at its place in the text."""
+    written = _read(text, variant)
+    try:
+        return score(written.hand, variant, **options)
+    except HandError as error:
+        written.locate(error)
+        raise
 
 
 def waits(hand: Hand | str, variant: str = DEFAULT_VARIANT) -> tuple[str, ...]:

@@ -61,12 +61,19 @@ class HandError(ScorerError):
     """A hand that was understood and cannot be scored.
 
     `kind` is one of `not a win`, `too many copies`, `wrong tile count`, `bad meld`, `bad tile`,
-    `bad flowers`, `bad wind`, `contradictory flags`, or a kind that a variant adds.
+    `bad flowers`, `bad wind`, `contradictory flags`, or a kind that a variant adds. `blame` says
+    what is at fault, as in `scorer.hand.Problem`, or ("flag", name). Where the hand was a text,
+    `text`, `start` and `end` show the place.
     """
 
-    def __init__(self, kind: str, message: str, hint: str = "") -> None:
+    def __init__(
+        self, kind: str, message: str, hint: str = "", blame: tuple[str, int | str] | None = None
+    ) -> None:
         super().__init__(message, hint)
         self.kind = kind
+        self.blame = blame
+        self.text = ""
+        self.start = self.end = 0
 
 
 class OptionError(ScorerError):

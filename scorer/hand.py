@@ -179,7 +179,7 @@ class Problem:
 
     def error(self) -> HandError:
         """Return the problem as the error to raise."""
-        return HandError(self.kind, self.message, self.hint)
+        return HandError(self.kind, self.message, self.hint, self.blame)
 
 
 def problems(hand: Hand, size: int = 13, copies: int = 4) -> list[Problem]:

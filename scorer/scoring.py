@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from scorer.errors import HandError
@@ -187,7 +188,7 @@ def score(hand: Hand, rules: Rules) -> Score:
         packed = prepare(hand, rules.book)
     priced = rules.best(packed)
     if priced is None:
-        raise HandError("not a win", *_why_no_win(hand, rules))
+        raise _no_win(hand, rules)
     return Score(rules, hand, priced)
 
 
@@ -207,19 +208,22 @@ def check(hand: Hand, book: RuleBook) -> None:
     """Raise HandError for the first thing that is wrong with a hand's tiles in a variant."""
     for problem in problems(hand, book.size):
         raise problem.error()
-    for tile in hand.tiles():
+    places = [(tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)]
+    places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
+    for tile, blame in [*places, (hand.win, ("win", 0))]:
         if tile in RED_FIVES:
-            raise HandError("bad tile", f"{TEXTS[tile]}: there are no red fives in {book.name}")
-        if tile == JOKER:
-            raise HandError("bad tile", f"there are no jokers in {book.name}")
-    if hand.win is None or hand.win >= KINDS:
-        win = "none" if hand.win is None else TEXTS[hand.win]
-        raise HandError("bad tile", f"{win} cannot be the winning tile in {book.name}")
+            message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
+        elif tile == JOKER:
+            message = f"there are no jokers in {book.name}"
+        elif tile is None or tile >= KINDS:
+            said = "no tile" if tile is None else TEXTS[tile]
+            message = f"{said} cannot be the winning tile in {book.name}"
+        else:
+            continue
+        raise HandError("bad tile", message, blame=blame)
 
 
 def _with_winds(hand: Hand) -> Hand:
-    from dataclasses import replace  # noqa: PLC0415
-
     return replace(
         hand,
         seat=E if hand.seat is None else hand.seat,
@@ -264,31 +268,24 @@ def _kinds(mask: int) -> tuple[int, ...]:
     return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
 
 
-def _why_no_win(hand: Hand, rules: Rules) -> tuple[str, str]:
-    """Return the message and the hint for a hand that does not win: what it waits for or lacks."""
+def _no_win(hand: Hand, rules: Rules) -> HandError:
+    """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None
     win = write_tiles((hand.win,))
     if waits := waiting_kinds(hand, rules):
-        return f"not a win: the hand waits for {_listed(waits)}, not for {win}", ""
+        message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
+        return HandError("not a win", message, blame=("win", 0))
     fourteen = [*hand.concealed, hand.win]
-    for away in dict.fromkeys(fourteen):
-        rest = fourteen.copy()
-        rest.remove(away)
-        waits = tuple(
-            kind
-            for kind in waiting_kinds(_holding(hand, rest), rules)
-            if list(hand.tiles()).count(kind) < 4
-        )
-        if waits:
-            return (
-                "not a win: one tile is wrong",
-                f"For example with {_listed(waits)} in place of {write_tiles((away,))}.",
-            )
-    return "not a win: at least two tiles are wrong", "Check the tiles as they are shown back."
-
-
-def _holding(hand: Hand, concealed: list[int]) -> Hand:
-    return Hand(tuple(concealed), None, hand.melds)
+    for i, away in enumerate(fourteen):
+        rest = (*fourteen[:i], *fourteen[i + 1 :])
+        waits = waiting_kinds(replace(hand, concealed=rest, win=None), rules)
+        held = [kind_of(tile) for tile in hand.tiles()]
+        if there := tuple(kind for kind in waits if held.count(kind) < 4):
+            wrong = ("win", 0) if i == len(hand.concealed) else ("concealed", i)
+            message = f"not a win: with {_listed(there)} in place of {TEXTS[away]} it would be"
+            return HandError("not a win", message, blame=wrong)
+    message = "not a win: at least two tiles must be exchanged"
+    return HandError("not a win", message, "Check the tiles, and that each called group has its -.")
 
 
 def _listed(kinds: tuple[int, ...]) -> str:

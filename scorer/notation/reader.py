@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scorer import tiles
-from scorer.errors import Fault, NotationError
+from scorer.errors import Fault, HandError, NotationError
 from scorer.hand import CONCEALED_KONG, Hand, Meld, Problem, problems
 from scorer.notation import brackets, context, strays, suits, syntax, tokens
 from scorer.notation.dialects import translate
@@ -61,6 +61,15 @@ class ReadHand:
         return NotationError(
             self.text, (Fault(problem.kind, problem.message, start, end, problem.hint),)
         )
+
+    def locate(self, error: HandError) -> None:
+        """Write down where in the text the fault of this hand stands, if it can be told."""
+        what, which = error.blame or ("hand", 0)
+        if isinstance(which, str):
+            which = self.hand.flags.index(which) if which in self.hand.flags else -1
+        if place := self.places.get((what, which)):
+            error.text = self.text
+            error.start, error.end = place
 
 
 def read(

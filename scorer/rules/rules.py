@@ -221,7 +221,8 @@ class Rules:
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
                 if not lenient:
-                    raise HandError("contradictory flags", refusal.message)
+                    blame = ("flag", refusal.drops)
+                    raise HandError("contradictory flags", refusal.message, blame=blame)
                 state &= ~FLAG_BITS[refusal.drops]
                 if dropped is not None:
                     dropped.append(refusal.message)
