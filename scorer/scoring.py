@@ -282,7 +282,7 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
         held = [kind_of(tile) for tile in hand.tiles()]
         if there := tuple(kind for kind in waits if held.count(kind) < 4):
             wrong = ("win", 0) if i == len(hand.concealed) else ("concealed", i)
-            message = f"not a win: with {_listed(there)} in place of {TEXTS[away]} it would be"
+            message = f"not a win, but one tile off: {_listed(there)} instead of {TEXTS[away]}"
             return HandError("not a win", message, blame=wrong)
     message = "not a win: at least two tiles must be exchanged"
     return HandError("not a win", message, "Check the tiles, and that each called group has its -.")

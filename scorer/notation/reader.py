@@ -55,13 +55,6 @@ class ReadHand:
     text: str = field(default="", compare=False, repr=False)
     places: dict[Blame, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
 
-    def blame(self, problem: Problem) -> NotationError:
-        """Return a problem of this hand as an error that shows the place in the text."""
-        start, end = self.places.get(problem.blame, (0, len(self.text)))
-        return NotationError(
-            self.text, (Fault(problem.kind, problem.message, start, end, problem.hint),)
-        )
-
     def locate(self, error: HandError) -> None:
         """Write down where in the text the fault of this hand stands, if it can be told."""
         what, which = error.blame or ("hand", 0)
