@@ -1,0 +1,6 @@
+"""Files of hands in, files of records out.
+
+`lines` takes a stream apart, `inputs` makes a hand of a line, `records` answers it, `files` opens
+and names files, `run` does it for a whole file. A further format is one function in `inputs` or
+`outputs`; workers can share `records.answer`, which keeps nothing between lines.
+"""

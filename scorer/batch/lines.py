@@ -1,0 +1,56 @@
+"""A stream of bytes as numbered lines: UTF-8 with or without BOM, any line ends, no comments."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scorer.errors import HandError
+
+
+class Line(NamedTuple):
+    """A line of a file: its number from 1, its text, and why it has none if it cannot be read."""
+
+    number: int
+    text: str
+    error: HandError | None = None
+
+
+def numbered(stream: Iterable[bytes]) -> Iterator[Line]:
+    """Yield every line that is not blank; an undecodable one carries its error."""
+    for number, raw in enumerate(stream, 1):
+        if number == 1:
+            raw = raw.removeprefix(BOM_UTF8)
+        try:
+            text = raw.decode().strip()
+        except UnicodeDecodeError as error:
+            yield Line(number, "", _undecodable(raw, error, number))
+            continue
+        if text:
+            yield Line(number, text)
+
+
+def _undecodable(raw: bytes, error: UnicodeDecodeError, number: int) -> HandError:
+    if number == 1 and raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        message = "this file is UTF-16, not UTF-8"
+    else:
+        message = f"this line is not UTF-8: byte 0x{raw[error.start]:02x} at {error.start + 1}"
+    return HandError("not utf-8", message, "Save the file as UTF-8.")
+
+
+def without_comments(lines: Iterable[Line]) -> Iterator[Line]:
+    """Take away `#` comments, at the start of a line or after a blank, and what is then blank."""
+    for line in lines:
+        text = line.text
+        if "#" in text:
+            text = _uncommented(text)
+        if text or line.error:
+            yield line._replace(text=text)
+
+
+def _uncommented(text: str) -> str:
+    if text.startswith("#"):
+        return ""
+    ends = [at for blank in (" ", "\t", "\u3000") if (at := text.find(f"{blank}#")) >= 0]
+    return text[: min(ends)].rstrip() if ends else text

@@ -1,0 +1,33 @@
+"""A line of input to a record of output; nothing is kept between lines."""
+
+from __future__ import annotations
+
+from scorer.batch.house import House
+from scorer.batch.inputs import Entry, Input
+from scorer.batch.lines import Line
+from scorer.errors import HandError, ScorerError
+from scorer.report.error_page import error_record
+from scorer.report.records import lean_record
+from scorer.scoring import score
+
+
+def answer(line: Line, form: Input, house: House) -> dict[str, object]:
+    """Return the record of a line; a refusal becomes a record with `error`, never an exception."""
+    entry = Entry(None, None, line.error) if line.error else form.read(line.text, house)
+    record: dict[str, object] = {"line": line.number}
+    if entry.id is not None:
+        record["id"] = entry.id
+    record |= entry.carried
+    try:
+        return record | _scored(entry, house)
+    except ScorerError as error:
+        return record | error_record(error)
+    except Exception as error:  # a fault of ours must not cost a night's run
+        message = f"internal error: {type(error).__name__}: {error}"
+        return record | error_record(HandError("internal error", message))
+
+
+def _scored(entry: Entry, house: House) -> dict[str, object]:
+    if entry.error is not None or entry.hand is None:
+        raise entry.error or HandError("no tiles", "there is no hand here")
+    return lean_record(score(entry.hand, house.rules(entry.hand)), entry.notes)

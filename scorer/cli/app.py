@@ -1,0 +1,142 @@
+"""The command group: what is no command is a hand to score."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from scorer.cli.exits import Exit
+from scorer.cli.failures import guarded
+from scorer.cli.help import show_examples, show_exit_codes
+
+SCORE: Final = "score"
+COMMANDS: Final = ("batch", "completion", "fans", "variants", "waits")
+_FOR_ITSELF: Final = ("-h", "--help", "--version")
+
+
+class Mjscore(click.Group):
+    """`mjscore HAND…` scores; a first word that is a command is that command."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command's module; each has one `command`."""
+        if cmd_name not in (SCORE, *COMMANDS):
+            return None
+        command: click.Command = import_module(f"scorer.cli.{cmd_name}").command
+        return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the command first: the one that is named, else `score`."""
+        if not (ctx.resilient_parsing and not args):
+            args = self._command_first(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def _command_first(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] in (*COMMANDS, *_FOR_ITSELF):
+            return args
+        words = _words_among(self.get_command(ctx, SCORE), args)
+        if words and words[0] in COMMANDS:  # options were written before the command
+            at = args.index(words[0])
+            return [words[0], *args[:at], *args[at + 1 :]]
+        return [SCORE, *args]
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; tell apart a reader that went away from a file that cannot be read."""
+        from scorer.cli.terminal import hush  # noqa: PLC0415 - after the arguments are known
+
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            hush()
+            return Exit.SCORED
+        return code
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run, say what went wrong in our words, and leave with our exit codes."""
+        words = list(sys.argv[1:] if args is None else args)
+
+        def run() -> Any:
+            return super(Mjscore, self).main(
+                words,
+                prog_name or "mjscore",
+                complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+
+        if not standalone_mode:
+            return run()
+        sys.exit(guarded(run, debug="--debug" in words))
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show that a hand needs no command."""
+        formatter.write_usage("mjscore", "HAND… [OPTIONS]")
+        formatter.write_usage("mjscore", "COMMAND [ARGUMENTS] [OPTIONS]", " " * 7)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples first, then usage, commands, options, exit codes."""
+        score = self.get_command(ctx, SCORE)
+        assert score is not None
+        formatter.write_text(self.help or "")
+        show_examples(score, formatter)
+        formatter.write_paragraph()
+        self.format_usage(ctx, formatter)
+        self.format_commands(ctx, formatter)
+        score.format_options(ctx, formatter)
+        show_exit_codes(formatter)
+
+
+def _words_among(command: click.Command | None, args: list[str]) -> list[str]:
+    """Return the arguments that are no options and no values of options."""
+    assert command is not None
+    context = click.Context(command, resilient_parsing=True, **command.context_settings)
+    try:
+        return command.make_parser(context).parse_args(list(args))[0].get("words") or []
+    except click.UsageError:
+        return []
+
+
+def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if not asked or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to load
+
+    try:
+        number = version("mjscore")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    click.echo(f"mjscore {number}")
+    ctx.exit()
+
+
+@click.group(
+    cls=Mjscore,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Say which version this is.",
+)
+def app() -> None:
+    """Score a Mahjong hand, and show why it is worth that."""

@@ -1,0 +1,80 @@
+"""Score files of hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from scorer.batch.house import House
+from scorer.batch.inputs import INPUTS
+from scorer.batch.outputs import OUTPUTS
+from scorer.cli import terminal
+from scorer.cli.exits import Exit
+from scorer.cli.help import Documented
+from scorer.cli.options import general_options, rule_options
+
+_EXAMPLES: Final = (
+    ("a hand a line, answers as JSON Lines", "mjscore batch examples/hands.txt"),
+    ("records, into a file", "mjscore batch examples/hands.jsonl --output scores.jsonl"),
+    (
+        "by the rules of the house, from a pipe",
+        "cat examples/hands.txt | mjscore batch - -o minimum=6",
+    ),
+    ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
+)
+
+
+@click.command(cls=Documented, examples=_EXAMPLES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@rule_options
+@click.option(
+    "--from",
+    "input_form",
+    type=click.Choice(tuple(INPUTS)),
+    help="The format of the input; by default the file's ending says it.",
+)
+@click.option(
+    "--format",
+    "output_form",
+    type=click.Choice(tuple(OUTPUTS)),
+    default="jsonl",
+    help="The format of the output.",
+)
+@click.option(
+    "--output",
+    default="-",
+    metavar="PATH",
+    help="A file instead of standard output; it appears when it is complete.",
+)
+@click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
+@click.option("--quiet", "-q", is_flag=True, help="No summary at the end.")
+@general_options
+def command(
+    *,
+    files: tuple[str, ...],
+    house: House,
+    chosen: str,
+    input_form: str | None,
+    output_form: str,
+    output: str,
+    strict: bool,
+    quiet: bool,
+) -> Exit:
+    """Score files of hands, or standard input for -: one record for each hand, in order.
+
+    A line that is refused becomes a record with its error, and the run goes on.
+    """
+    from scorer.batch.files import written  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.run import Job, run  # noqa: PLC0415 - after the arguments are known
+
+    house.rules()  # what was asked for must exist before hours are spent on it
+    job = Job(files, house, input_form, output_form, strict)
+    with written(output) as stream:
+        tally = run(job, stream)
+    if tally.stopped:
+        where = f"{tally.stopped['file']}, line" if len(files) > 1 else "line"
+        terminal.tell(f"Error: {where} {tally.stopped['line']}: {tally.stopped['error']}")
+    if not quiet:
+        terminal.tell(tally.summary())
+    return Exit.NO_WIN if tally.refused else Exit.SCORED

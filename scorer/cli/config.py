@@ -1,0 +1,71 @@
+"""The config file: defaults of the options, and standing house rules for each variant.
+
+variant = "guobiao"
+lang = "zh-Hans"
+
+[options.guobiao]
+preset = "wmo"
+minimum = 6
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from scorer.errors import OptionError
+
+HOUSE_RULES: Final = "mjscore house rules"
+_KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "options")
+
+
+def path() -> Path:
+    """Return where the config file is looked for."""
+    folder = os.environ.get("XDG_CONFIG_HOME") or Path("~/.config").expanduser()
+    return Path(folder) / "mjscore" / "config.toml"
+
+
+def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
+    """Take the defaults of a command from the config file, unless it is to be skipped."""
+    if skip or context.resilient_parsing:
+        return
+    file = path()
+    try:
+        text = file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError, RuntimeError):
+        return
+    except OSError as error:
+        raise OptionError(f"cannot read {file}: {error.strerror}", "") from None
+    settings = _parse(text, file)
+    context.meta[HOUSE_RULES] = settings.pop("options", {})
+    if "format" in settings:
+        settings["form"] = settings.pop("format")
+    context.default_map = settings
+
+
+def _parse(text: bytes, file: Path) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - only where there is a config file
+
+    try:
+        settings = tomllib.loads(text.decode("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise _unusable(file, str(error)) from None
+    for key in settings:
+        if key not in _KEYS:
+            raise _unusable(file, f"there is no setting {key!r}. Settings: {', '.join(_KEYS)}")
+    _check_house_rules(settings.get("options", {}), file)
+    return settings
+
+
+def _check_house_rules(rules: object, file: Path) -> None:
+    named = isinstance(rules, Mapping) and all(isinstance(one, Mapping) for one in rules.values())
+    if not named:
+        raise _unusable(file, "options stand under their variant, as [options.guobiao]")
+
+
+def _unusable(file: Path, why: str) -> OptionError:
+    return OptionError(f"{file}: {why}", "Mend the config file, or leave it out with --no-config.")

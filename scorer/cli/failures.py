@@ -1,0 +1,78 @@
+"""What went wrong, in words, with the right exit code; a traceback only with `--debug`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import click
+
+from scorer.cli import terminal
+from scorer.cli.exits import Exit
+from scorer.errors import HandError, ScorerError
+from scorer.hand import Hand
+
+REPORT: Final = (
+    "This is a fault of mjscore, not of your hand. Please report it with the hand you typed\n"
+    "and what `--debug` adds to this message."
+)
+
+
+def code_of(error: ScorerError) -> Exit:
+    """Return the exit code of a refusal: a hand that is no win is understood, all else is not."""
+    no_win = isinstance(error, HandError) and error.kind == "not a win"
+    return Exit.NO_WIN if no_win else Exit.UNREADABLE
+
+
+def explain(error: ScorerError, hand: Hand | None = None) -> None:
+    """Say on standard error what is wrong, where, and how to mend it."""
+    from scorer.report.error_page import error_text  # noqa: PLC0415 - only if something is wrong
+
+    terminal.tell(error_text(error, hand, unicode=terminal.shows_chinese(sys.stderr)))
+
+
+def guarded(run: Callable[[], object], *, debug: bool) -> int:
+    """Run, and return the exit code, whatever happens."""
+    try:
+        code = run()
+    except click.Abort:
+        terminal.tell("")
+        return Exit.INTERRUPTED
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except click.UsageError as error:
+        _explain_usage(error)
+        return Exit.UNREADABLE
+    except click.ClickException as error:
+        terminal.tell(f"Error: {error.format_message()}")
+        return Exit.UNREADABLE
+    except ScorerError as error:
+        explain(error)
+        return code_of(error)
+    except OSError as error:
+        if debug:
+            raise
+        _explain_system(error)
+        return Exit.UNREADABLE
+    except Exception as error:
+        if debug:
+            raise
+        terminal.tell(f"Error: {type(error).__name__}: {error}\n{REPORT}")
+        return Exit.FAULT
+    return code if isinstance(code, int) else Exit.SCORED
+
+
+def _explain_usage(error: click.UsageError) -> None:
+    path = error.ctx.command_path.removesuffix(" score") if error.ctx else "mjscore"
+    terminal.tell(f"Error: {error.format_message()}\n  Try {path} -h")
+
+
+def _explain_system(error: OSError) -> None:
+    """Name the file and what the system said about it."""
+    where = f"{error.filename}: " if error.filename else ""
+    try:
+        terminal.tell(f"Error: {where}{error.strerror or error}")
+    except OSError:  # the disk that is full may be the one that standard output goes to
+        terminal.hush()
+        terminal.tell(f"Error: {where}{error.strerror or error}")

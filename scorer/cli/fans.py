@@ -1,0 +1,67 @@
+"""The catalogue of fans."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from scorer.cli.exits import Exit
+from scorer.cli.help import Documented
+from scorer.cli.options import (
+    Output,
+    complete_variants,
+    output_options,
+    standing_rules,
+    switch_option,
+    switches,
+)
+from scorer.errors import OptionError
+from scorer.rules.book import Principle, RuleBook
+
+_EXAMPLES: Final = (
+    ("every fan of a variant, in the order of its book", "mjscore fans guobiao"),
+    ("one fan: names, rule, what it shuts out, examples", "mjscore fans guobiao 清龙"),
+    ("the values under a preset", "mjscore fans guobiao 'Two Concealed Kongs' -o preset=wmo"),
+    ("by which principles fans are combined", "mjscore fans guobiao principles"),
+    ("for a spreadsheet", "mjscore fans guobiao --format csv"),
+)
+PRINCIPLES: Final = ("principles", "计番原则", "計番原則")
+
+
+def _complete_fans(ctx: click.Context, _: click.Parameter, typed: str) -> list[str]:
+    from scorer.variants import find  # noqa: PLC0415 - only while completing
+
+    book = find(ctx.params.get("variant") or "")
+    return [fan.name for fan in book.fans if fan.name.startswith(typed)]
+
+
+@click.command(cls=Documented, examples=_EXAMPLES)
+@click.argument("variant", shell_complete=complete_variants)
+@click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
+@switch_option
+@output_options
+def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output: Output) -> Exit:
+    """List a variant's fans with value and 不计, or explain one of them or its principles."""
+    from scorer.batch.house import House  # noqa: PLC0415 - after the arguments are known
+    from scorer.report.fans_page import FanPage, FansPage, PrinciplesPage  # noqa: PLC0415
+
+    rules = House(variant, switches(option), standing_rules(click.get_current_context())).rules()
+    wanted = " ".join(name)
+    if not wanted:
+        output.show(FansPage(rules))
+    elif principles := _principles(rules.book, wanted):
+        output.show(PrinciplesPage(principles))
+    else:
+        output.show(FanPage(rules.book.find(wanted), rules))
+    return Exit.SCORED
+
+
+def _principles(book: RuleBook, wanted: str) -> tuple[Principle, ...]:
+    """Return the principles that are asked for: all, one by its name, or none."""
+    if wanted.casefold() in PRINCIPLES:
+        if not book.principles:
+            raise OptionError(f"{book.name} names no principles", "")
+        return book.principles
+    names = (wanted, wanted.casefold())
+    return tuple(one for one in book.principles if one.name in names or one.english in names)

@@ -1,0 +1,40 @@
+"""Help that begins with examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from scorer.cli.exits import Exit
+
+
+class Documented(click.Command):
+    """A command whose help shows examples first; each is what it does and the line to type."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.examples = tuple(examples)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what it does, examples, usage, options."""
+        formatter.write_text((self.help or "").replace("\n", " "))
+        show_examples(self, formatter)
+        formatter.write_paragraph()
+        self.format_usage(ctx, formatter)
+        self.format_options(ctx, formatter)
+
+
+def show_examples(command: click.Command, formatter: click.HelpFormatter) -> None:
+    """Write a command's examples, each under what it does."""
+    assert isinstance(command, Documented)
+    with formatter.section("Examples"):
+        for what, line in command.examples:
+            formatter.write(f"  # {what}\n  $ {line}\n")
+
+
+def show_exit_codes(formatter: click.HelpFormatter) -> None:
+    """Write what each exit code means."""
+    with formatter.section("Exit codes"):
+        formatter.write_dl([(str(code.value), code.meaning) for code in Exit])

@@ -1,0 +1,177 @@
+"""The options that commands share: how answers look, and which rules hold."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+import click
+
+from scorer.batch.house import House
+from scorer.cli import config, terminal
+from scorer.report import FORMATS, Page, Style, write_page
+from scorer.report.words import LANGUAGES
+from scorer.scoring import DEFAULT_VARIANT
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_SOURCES: Final = {
+    click.core.ParameterSource.COMMANDLINE: "command line",
+    click.core.ParameterSource.ENVIRONMENT: "environment",
+    click.core.ParameterSource.DEFAULT_MAP: "config",
+}
+
+
+@dataclass(slots=True)
+class Output:
+    """Where answers go: the format, the style, and whether anything was written yet."""
+
+    form: str
+    style: Style
+    first: bool = True
+
+    @property
+    def for_people(self) -> bool:
+        """True for formats that people read, so that notes belong into the answer itself."""
+        return self.form in ("table", "markdown")
+
+    def show(self, page: Page) -> None:
+        """Write a page to standard output."""
+        terminal.write(write_page(page, self.form, self.style, first=self.first))
+        self.first = False
+
+
+def general_options(command: Command) -> Command:
+    """Add what every command has: `--no-config` and `--debug`."""
+    command = click.option(
+        "--no-config",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=config.load,
+        help="Leave the config file out.",
+    )(command)
+    return click.option(
+        "--debug",
+        is_flag=True,
+        expose_value=False,
+        help="Show where in the program an unexpected error arose.",
+    )(command)
+
+
+def output_options(command: Command) -> Command:
+    """Add the options on format, language, tiles and colour; the command gets `output`."""
+
+    @wraps(command)
+    def with_output(
+        *args: Any,
+        form: str,
+        as_json: bool,
+        lang: str | None,
+        glyphs: bool,
+        color: str,
+        **more: Any,
+    ) -> Any:
+        form = "json" if as_json else form
+        chinese = terminal.shows_chinese(sys.stdout)
+        style = Style(
+            lang=(lang or terminal.language()) if chinese else "en",
+            glyphs=glyphs,
+            color=terminal.wants_color(color) and form == "table",
+            chinese=chinese,
+            utf8=terminal.is_utf8(sys.stdout),
+            width=terminal.columns() if form == "table" else 100,
+        )
+        return command(*args, output=Output(form, style), **more)
+
+    decorated: Any = general_options(with_output)
+    for option in reversed(_OUTPUT_OPTIONS):
+        decorated = option(decorated)
+    return decorated  # type: ignore[no-any-return]
+
+
+_OUTPUT_OPTIONS: Final = (
+    click.option(
+        "--format",
+        "form",
+        type=click.Choice(tuple(FORMATS)),
+        default="table",
+        help="How to answer.",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Short for --format json."),
+    click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES, case_sensitive=False),
+        help="The language of names and labels; by default the locale's.",
+    ),
+    click.option("--glyphs", is_flag=True, help="Draw the tiles: 🀇 for 1m."),
+    click.option(
+        "--color",
+        type=click.Choice(("auto", "always", "never")),
+        default="auto",
+        help="Colour; auto obeys NO_COLOR and FORCE_COLOR.",
+    ),
+)
+
+
+def rule_options(command: Command) -> Command:
+    """Add `--variant` and `--option`; the command gets `house`, and `chosen`: who said so."""
+
+    @wraps(command)
+    def with_house(*args: Any, variant: str, option: tuple[str, ...], **more: Any) -> Any:
+        context = click.get_current_context()
+        source = context.get_parameter_source("variant")
+        house = House(variant, dict(map(_key_and_value, option)), standing_rules(context))
+        chosen = _SOURCES.get(source, "") if source else ""
+        return command(*args, house=house, chosen=chosen, **more)
+
+    decorated: Any = switch_option(with_house)
+    return click.option(  # type: ignore[no-any-return]
+        "--variant",
+        "-V",
+        envvar="MJSCORE_VARIANT",
+        default=DEFAULT_VARIANT,
+        show_default=True,
+        metavar="NAME",
+        shell_complete=complete_variants,
+        help="The rules, for hands that do not say variant= themselves.",
+    )(decorated)
+
+
+def switch_option(command: Command) -> Command:
+    """Add `--option` alone, for catalogues of a variant that is named otherwise."""
+    return click.option(
+        "--option",
+        "-o",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="A house rule or preset=NAME; may be repeated. See mjscore variants NAME.",
+    )(command)
+
+
+def _key_and_value(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip() or not value.strip():
+        raise click.UsageError(f"--option {text}: write KEY=VALUE, for example minimum=6")
+    return key.strip(), value.strip()
+
+
+def switches(texts: tuple[str, ...]) -> dict[str, str]:
+    """Return the switches that were given as KEY=VALUE."""
+    return dict(map(_key_and_value, texts))
+
+
+def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
+    """Return the house rules of the config file, by variant."""
+    rules: dict[str, dict[str, object]] = context.meta.get(config.HOUSE_RULES, {})
+    return rules
+
+
+def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the name of a variant."""
+    from scorer.variants import names  # noqa: PLC0415 - only while completing
+
+    return [name for name in names() if name.startswith(typed)]

@@ -1,0 +1,170 @@
+"""Score hands: from the command line, one that is asked for, or line by line from a pipe."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import click
+
+from scorer.batch.house import House
+from scorer.batch.lines import Line
+from scorer.cli import terminal
+from scorer.cli.exits import Exit
+from scorer.cli.failures import code_of, explain
+from scorer.cli.help import Documented
+from scorer.cli.options import Output, output_options, rule_options
+from scorer.errors import ScorerError
+from scorer.hand import Hand
+
+_EXAMPLES: Final = (
+    ("a hand, the tile it was won on, round and seat wind", "mjscore 123456789m5pEEE +5p E/S"),
+    (
+        "called groups carry a -, concealed kongs a _; won by self-draw",
+        "mjscore 456p789sEEE9s 1-23m +9s 15f E/S zimo",
+    ),
+    (
+        "every way to read it, and house rules",
+        "mjscore 111222333m456p7s +7s --readings -o minimum=6",
+    ),
+    ("for programs", "mjscore 19m19p19sESWNCFP +9s --json"),
+    ("a hand a line", "printf '19m19p19sESWNCFP +9s\\n' | mjscore - --format jsonl"),
+)
+_MISTYPED: Final = re.compile(r"--[a-z].*|-[a-z].*")
+
+
+def _complete_words(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    from scorer.notation.words import CIRCUMSTANCES  # noqa: PLC0415 - only while completing
+
+    return [line.written for line in CIRCUMSTANCES if typed and line.written.startswith(typed)]
+
+
+class _Score(Documented):
+    """The command behind the group: its help is the group's."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help of `mjscore` itself."""
+        return ctx.parent.get_help() if ctx.parent else super().get_help(ctx)
+
+
+@click.command(
+    "score",
+    cls=_Score,
+    examples=_EXAMPLES,
+    hidden=True,
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument(
+    "words",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="HAND…",
+    shell_complete=_complete_words,
+)
+@rule_options
+@click.option("--readings", is_flag=True, help="Show the other readings of the hand, too.")
+@output_options
+def command(
+    words: tuple[str, ...], house: House, chosen: str, readings: bool, output: Output
+) -> Exit:
+    """Score a hand."""
+    _refuse_mistyped(words)
+    answers = Answers(house, chosen, readings, output)
+    if words and words != ("-",):
+        return answers.answer(" ".join(words))
+    if not words and sys.stdin.isatty():
+        return answers.answer(_ask())
+    codes = [answers.answer_line(line) for line in _lines()]
+    return max(codes) if codes else _nothing(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What is the same for every hand of one call."""
+
+    house: House
+    chosen: str
+    readings: bool
+    output: Output
+
+    def answer(self, text: str, line: int | None = None) -> Exit:
+        """Score one hand and show the answer or what is wrong with it."""
+        from scorer.notation import read  # noqa: PLC0415 - the grammar is large
+        from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
+        from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
+
+        hand = None
+        try:
+            found = read(text, size=self.house.size)
+            hand = found.hand
+            result = score(hand, self.house.rules(hand))
+        except ScorerError as error:
+            self._refuse(error, line, hand)
+            return code_of(error)
+        chosen = "hand" if hand.variant else self.chosen
+        page = ScorePage(result, found.notes, chosen, self.readings)
+        self.output.show(page)
+        if not self.output.for_people:
+            for note in all_notes(page):
+                terminal.tell(f"note: {note}")
+        return Exit.SCORED if result.legal else Exit.NO_WIN
+
+    def answer_line(self, line: Line) -> Exit:
+        """Score the hand on a line; the answer goes out at once, somebody may be typing."""
+        if line.error:
+            self._refuse(line.error, line.number)
+            return code_of(line.error)
+        code = self.answer(line.text, line.number)
+        sys.stdout.flush()
+        return code
+
+    def _refuse(self, error: ScorerError, line: int | None, hand: Hand | None = None) -> None:
+        from scorer.report.error_page import ErrorPage  # noqa: PLC0415 - only if needed
+
+        if not self.output.for_people:
+            self.output.show(ErrorPage(error, line, hand))
+        if line is not None:
+            terminal.tell(f"line {line}:")
+        explain(error, hand)
+
+
+def _lines() -> Iterator[Line]:
+    """Yield the hands of standard input: comments and empty lines are no hands."""
+    from scorer.batch.lines import numbered, without_comments  # noqa: PLC0415 - for pipes only
+
+    return without_comments(numbered(sys.stdin.buffer))
+
+
+def _ask() -> str:
+    """Ask for a hand at the terminal, where nothing needs to be quoted."""
+    sys.stderr.write("Hand, for example 123m 456p 789s EEE 9s +9s: ")
+    sys.stderr.flush()
+    text = sys.stdin.readline().strip()
+    if not text:
+        raise click.UsageError("no hand")
+    return text
+
+
+def _nothing(words: tuple[str, ...]) -> Exit:
+    """Say that there was nothing to score; an empty file that was asked for is no mistake."""
+    if not words:
+        raise click.UsageError("no hand")
+    return Exit.SCORED
+
+
+def _refuse_mistyped(words: tuple[str, ...]) -> None:
+    """Refuse an option that does not exist; every other word is part of the hand."""
+    context = click.get_current_context()
+    for word in words:
+        if _MISTYPED.fullmatch(word):
+            known = [name for one in context.command.params for name in one.opts]
+            raise click.NoSuchOption(word, possibilities=_near(word, known), ctx=context)
+
+
+def _near(word: str, known: list[str]) -> list[str]:
+    from difflib import get_close_matches  # noqa: PLC0415 - only if something is mistyped
+
+    return get_close_matches(word.partition("=")[0], known)

@@ -1,0 +1,81 @@
+"""The streams: what they can show, colour, and readers that go away."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final, TextIO
+
+_SIMPLER: Final = str.maketrans({"−": "-", "×": "x", "·": ",", "…": "...", "：": ": ", "，": ", "})
+_CHINESE: Final = "清龙龍萬风風番"
+
+
+def write(text: str) -> None:
+    """Write an answer to standard output."""
+    _write(sys.stdout, text)
+
+
+def tell(text: str) -> None:
+    """Write a note, a warning or an error to standard error, after the answers so far."""
+    sys.stdout.flush()
+    _write(sys.stderr, text + "\n")
+
+
+def _write(stream: TextIO, text: str) -> None:
+    """Write what the stream can show; signs that it cannot show become simpler ones, or `?`."""
+    encoding = stream.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(_SIMPLER).encode(encoding, "replace").decode(encoding)
+    stream.write(text)
+
+
+def shows_chinese(stream: TextIO) -> bool:
+    """Tell whether a stream can show the players' script, simplified and traditional."""
+    try:
+        _CHINESE.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def is_utf8(stream: TextIO) -> bool:
+    """Tell whether a stream takes UTF-8."""
+    return (stream.encoding or "utf-8").lower().replace("-", "").startswith("utf8")
+
+
+def wants_color(choice: str) -> bool:
+    """Decide on colour: as said, else NO_COLOR, then FORCE_COLOR, then whether people look on."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def language() -> str:
+    """Return the reader's language by the locale: English for all that we do not speak."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((name for name in names if name), "").lower().replace("-", "_")
+    if locale.startswith("zh"):
+        traditional = any(part in locale for part in ("_tw", "_hk", "_mo", "hant"))
+        return "zh-Hant" if traditional else "zh-Hans"
+    return "ja" if locale.startswith("ja") else "en"
+
+
+def columns() -> int:
+    """Return how wide the terminal is; 100 where there is none."""
+    from shutil import get_terminal_size  # noqa: PLC0415 - only for catalogues
+
+    return get_terminal_size((100, 24)).columns
+
+
+def hush() -> None:
+    """Point standard output to nowhere: its reader has gone away, and that is no error."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

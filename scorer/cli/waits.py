@@ -1,0 +1,80 @@
+"""What a hand waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import click
+
+from scorer.batch.house import House
+from scorer.cli import terminal
+from scorer.cli.exits import Exit
+from scorer.cli.failures import code_of, explain
+from scorer.cli.help import Documented
+from scorer.cli.options import Output, output_options, rule_options
+from scorer.errors import HandError, ScorerError
+from scorer.hand import Hand
+from scorer.report.error_page import ErrorPage
+from scorer.report.waits_page import Chance, WaitsPage
+from scorer.rules.rules import Rules
+from scorer.scoring import Score, score, waiting_kinds
+from scorer.tiles import kind_of, write_tiles
+
+_EXAMPLES: Final = (
+    ("what completes the hand, and what it would be worth", "mjscore waits 123456789m5pEEE E/S"),
+    ("nine tiles of one suit", "mjscore waits 1112345678999m"),
+    ("for programs", "mjscore waits 456p789sEEE9s 1-23m --json"),
+)
+
+
+@click.command(
+    cls=Documented, examples=_EXAMPLES, context_settings={"ignore_unknown_options": True}
+)
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="HAND…")
+@rule_options
+@output_options
+def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -> Exit:
+    """Show what a hand of 13 tiles waits for, and what each win is worth."""
+    from scorer.notation import read  # noqa: PLC0415 - the grammar is large
+
+    try:
+        found = read(" ".join(words), size=house.size, waiting=True)
+        rules = house.rules(found.hand)
+    except ScorerError as error:
+        if not output.for_people:
+            output.show(ErrorPage(error))
+        explain(error)
+        return code_of(error)
+    for note in found.notes:
+        terminal.tell(f"note: {note}")
+    hand = _before_the_win(found.hand)
+    chances = tuple(_chances(hand, rules))
+    output.show(WaitsPage(hand, chances))
+    return Exit.SCORED if chances else Exit.NO_WIN
+
+
+def _before_the_win(hand: Hand) -> Hand:
+    """Return the hand as it waited; of a complete one the winning tile is set aside."""
+    if hand.win is None:
+        return hand
+    terminal.tell(f"note: {write_tiles((hand.win,))} set aside as the winning tile")
+    return replace(hand, win=None)
+
+
+def _chances(hand: Hand, rules: Rules) -> Iterator[Chance]:
+    """Score every win on a discard and by self-draw."""
+    held = [kind_of(tile) for tile in hand.tiles()]
+    flags = tuple(flag for flag in hand.flags if flag != "self_draw")
+    for kind in waiting_kinds(hand, rules):
+        for self_draw in (False, True):
+            won = replace(hand, win=kind, flags=("self_draw", *flags) if self_draw else flags)
+            yield Chance(kind, 4 - held.count(kind), self_draw, _result(won, rules))
+
+
+def _result(won: Hand, rules: Rules) -> Score | HandError:
+    try:
+        return score(won, rules)
+    except HandError as error:
+        return error

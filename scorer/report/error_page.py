@@ -1,0 +1,77 @@
+"""A refusal as an answer: in words for people, as a record for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.errors import Fault, HandError, NotationError, ScorerError
+from scorer.hand import Hand
+from scorer.report.page import Block, Facts, Grid
+from scorer.report.score_page import COLUMNS
+from scorer.report.sets import hand_text
+from scorer.report.style import Style
+
+
+def error_record(error: ScorerError) -> dict[str, object]:
+    """Return a refusal as a record: words, kind, hint, and the places in the text if it has any.
+
+    Further independent faults of the same text are under `more`.
+    """
+    if isinstance(error, NotationError):
+        first, *more = map(_fault, error.faults)
+        return {**first, "more": more} if more else first
+    kind = error.kind if isinstance(error, HandError) else "bad option"
+    record: dict[str, object] = {"error": error.message, "kind": kind}
+    return {**record, "hint": error.hint} if error.hint else record
+
+
+def _fault(fault: Fault) -> dict[str, object]:
+    record: dict[str, object] = {
+        "error": fault.message,
+        "kind": fault.code,
+        "start": fault.start,
+        "end": fault.end,
+    }
+    return {**record, "hint": fault.hint} if fault.hint else record
+
+
+def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = True) -> str:
+    """Say what is wrong, where, and how to mend it; a hand that was understood is shown back."""
+    if isinstance(error, NotationError):
+        from scorer.notation import render  # noqa: PLC0415 - only where something is wrong
+
+        return render(error, unicode=unicode)
+    lines = [f"Error: {error.message}"]
+    lines += [f"  {hand_text(hand, Style())}"] if hand else []
+    lines += [f"  {error.hint}"] if error.hint else []
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """A refusal in place of an answer, with the line it stood on and the hand if it was read."""
+
+    error: ScorerError
+    line: int | None = None
+    hand: Hand | None = None
+
+    def record(self) -> dict[str, object]:
+        """Return the record of the refusal."""
+        record: dict[str, object] = {} if self.line is None else {"line": self.line}
+        if self.hand is not None:
+            record["hand"] = hand_text(self.hand, Style())
+        return record | error_record(self.error)
+
+    def grid(self, style: Style) -> Grid:
+        """Return a row with the columns of a score, most of them empty."""
+        cells = {"error": self.error.message}
+        if self.hand is not None:
+            cells["hand"] = hand_text(self.hand, Style())
+        elif isinstance(self.error, NotationError):
+            cells["hand"] = self.error.text
+        return Grid(COLUMNS, (tuple(cells.get(name, "") for name in COLUMNS),))
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the refusal in words."""
+        return [Facts((("", error_text(self.error, self.hand)),))]

@@ -1,0 +1,52 @@
+"""What a command has to say, before any format: facts, grids and a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorer.report.style import Style
+
+Record = Mapping[str, object]
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Lines of a label and what it says; an empty label continues the line above."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows under headers. `right` are columns of numbers; `last` colours a closing row, the total.
+
+    On a terminal the headers are printed only if `headed`, and the last `stacked` columns of a
+    catalogue share one column, below each other and broken into lines.
+    """
+
+    headers: Row
+    rows: tuple[Row, ...]
+    title: str = ""
+    right: frozenset[int] = frozenset()
+    headed: bool = False
+    stacked: int = 0
+    last: str = ""
+
+
+Block = Facts | Grid
+
+
+class Page(Protocol):
+    """An answer, in each of the three forms that the formats are made of."""
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the parts as people read them: table and markdown."""
+
+    def record(self) -> Record | Sequence[Record]:
+        """Return what programs read: json and jsonl."""
+
+    def grid(self, style: Style) -> Grid:
+        """Return the rows for a spreadsheet: csv and tsv."""

@@ -1,0 +1,117 @@
+"""A score as a record for programs: the full one for a hand, the lean one for a line of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scorer.notation.writer import write
+from scorer.report.sets import set_texts
+from scorer.report.style import Style
+from scorer.rules.explain import Item, Suppressed
+from scorer.rules.fan import Fan
+from scorer.scoring import Score
+from scorer.tiles import TEXTS
+
+_PLAIN = Style()
+
+
+def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
+    """Return what a batch writes: the keys of the contract, and the notes if there are any."""
+    settled = score.settlement
+    record: dict[str, object] = {
+        "variant": score.variant,
+        "hand": write(score.hand),
+        "total": score.total,
+        "unit": score.unit,
+        "items": score.items,
+        "legal": settled.legal,
+    }
+    if settled.payments is not None:
+        record["payments"] = dict(settled.payments)
+    record |= settled.extra
+    if said := [*notes, *score.notes()]:
+        record["notes"] = said
+    return record
+
+
+def full_record(
+    score: Score, notes: Sequence[str], chosen: str, readings: bool
+) -> dict[str, object]:
+    """Return everything that can be said of a score."""
+    settled = score.settlement
+    items, suppressed = score.breakdown()
+    lean = lean_record(score)
+    lean.pop("notes", None)
+    identity = dict(score.hand.details).get("id")
+    record: dict[str, object] = {"id": identity} if identity is not None else {}
+    record |= lean
+    record |= {
+        "minimum": settled.minimum,
+        "preset": score.rules.options.preset,
+        "options": score.rules.options.changed(),
+        "reading": _reading(score),
+        "breakdown": [_item(item) for item in items],
+        "suppressed": [_suppressed(one) for one in suppressed],
+        "names": _names([item.fan for item in items] + [one.fan for one in suppressed]),
+    }
+    if chosen:
+        record["variant_from"] = chosen
+    if settled.remarks:
+        record["remarks"] = list(settled.remarks)
+    if said := [*notes, *score.notes()]:
+        record["notes"] = said
+    if readings:
+        record["readings"] = [_other(other, score) for other in score.readings()[1:]]
+    return record
+
+
+def _reading(score: Score) -> dict[str, object]:
+    reading = score.reading
+    return {
+        "shape": reading.shape,
+        "sets": set_texts(reading, score.hand, _PLAIN),
+        "waits": [TEXTS[kind] for kind in score.waits()],
+    }
+
+
+def _item(item: Item) -> dict[str, object]:
+    return {
+        "name": item.fan.name,
+        "value": item.value,
+        "count": item.count,
+        "tiles": list(item.tiles),
+    }
+
+
+def _suppressed(one: Suppressed) -> dict[str, object]:
+    return {
+        "name": one.fan.name,
+        "count": one.count,
+        "tiles": list(one.tiles),
+        "by": one.by.name if one.by else None,
+        "principle": one.principle,
+    }
+
+
+def _names(fans: Sequence[Fan]) -> dict[str, Mapping[str, str]]:
+    return {fan.name: all_names(fan) for fan in dict.fromkeys(fans)}
+
+
+def all_names(fan: Fan) -> dict[str, str]:
+    """Return a fan's names in the languages beside the players' own."""
+    return {lang: fan.name_in(lang) for lang in ("en", "zh-Hant", "ja")}
+
+
+def _other(other: Score, best: Score) -> dict[str, object]:
+    return {
+        "total": other.total,
+        "items": other.items,
+        "reading": _reading(other),
+        "same_total": other.total == best.total,
+    }
+
+
+def signed(number: object) -> str:
+    """Write a change of points with its sign: +45, −29."""
+    text = f"{number:+}"
+    return text.replace("-", "−")

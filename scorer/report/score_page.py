@@ -1,0 +1,192 @@
+"""The answer to one hand: what it is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.report.page import Block, Facts, Grid, Row
+from scorer.report.records import full_record, signed
+from scorer.report.sets import hand_text, set_texts
+from scorer.report.style import Style
+from scorer.report.words import knows
+from scorer.rules.explain import Item, Suppressed
+from scorer.rules.options import show
+from scorer.scoring import Score
+from scorer.tiles import TEXTS
+from scorer.tiles import name as tile_name
+
+COLUMNS = ("id", "variant", "hand", "total", "unit", "legal", "items", "payments", "notes", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePage:
+    """A score, what the notation noted, why this variant, and whether the other readings show.
+
+    `chosen` is `hand`, `command line`, `environment` or `config`; empty where nobody chose.
+    """
+
+    score: Score
+    notes: tuple[str, ...] = ()
+    chosen: str = ""
+    readings: bool = False
+
+    def record(self) -> dict[str, object]:
+        """Return the record of the contract with everything that the table tells."""
+        return full_record(self.score, self.notes, self.chosen, self.readings)
+
+    def grid(self, style: Style) -> Grid:
+        """Return one row: the items and payments are written in one cell each."""
+        record = self.record()
+        cells = {**record, "legal": show(record["legal"])}
+        cells["items"] = _listed(self.score.items)
+        cells["payments"] = _listed(self.score.payments or {})
+        cells["notes"] = "; ".join(all_notes(self))
+        return Grid(COLUMNS, (tuple(str(cells.get(name, "")) for name in COLUMNS),))
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the breakdown: hand, items, what does not count, who pays, what to know."""
+        items, suppressed = self.score.breakdown()
+        parts: list[Block] = [Facts(tuple(_hand_facts(self.score, style)))]
+        parts.append(_item_grid(self.score, items, style))
+        if suppressed:
+            parts.append(_suppressed_grid(suppressed, style))
+        parts.append(Facts(tuple(_consequences(self, style))))
+        if self.readings:
+            parts.append(_readings_grid(self.score, style))
+        return parts
+
+
+def all_notes(page: ScorePage) -> tuple[str, ...]:
+    """Return what the notation and the rules have to say beside the score."""
+    return (*page.notes, *page.score.notes())
+
+
+def _listed(values: object) -> str:
+    assert hasattr(values, "items")
+    return "; ".join(f"{name}={value}" for name, value in values.items())
+
+
+def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
+    hand = score.hand
+    yield style.say("hand"), hand_text(hand, style)
+    yield style.say("won"), ", ".join(circumstances(hand.flags, style))
+    sets = " ".join(set_texts(score.reading, hand, style))
+    waits = style.tiles(" ".join(TEXTS[kind] for kind in score.waits()))
+    yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
+    winds = [
+        style.say(what, _tile_name(wind, style))
+        for what, wind in (("round", hand.round), ("seat", hand.seat))
+        if wind is not None
+    ]
+    if winds:
+        yield style.say("winds"), ", ".join(winds)
+    if hand.flower_count:
+        named = " ".join(_tile_name(flower, style) for flower in hand.flowers)
+        yield style.say("flowers"), named or str(hand.flower_count)
+
+
+def _tile_name(tile: int, style: Style) -> str:
+    return tile_name(tile, style.lang)
+
+
+def circumstances(flags: Sequence[str], style: Style) -> list[str]:
+    """Name how a hand was won: by discard unless it says otherwise, then the circumstances."""
+    from scorer.notation.words import name  # noqa: PLC0415 - the table is large
+
+    drawn = style.say("self_draw" if "self_draw" in flags else "discard")
+    chinese = style.chinese and style.lang != "en"
+    return [drawn, *(name(flag, chinese=chinese) for flag in flags if flag != "self_draw")]
+
+
+def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
+    rows = [
+        (
+            *style.names(item.fan),
+            str(item.value),
+            f"×{item.count}" if item.count > 1 else "",
+            tiles_shown(item.tiles, style),
+        )
+        for item in items
+    ]
+    settled = score.settlement
+    remark = style.unit(score.unit) + _legality(score, style)
+    rows.append((style.say("total"), "", str(score.total), "", remark))
+    headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
+    good = "good" if settled.legal else "bad"
+    return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
+
+
+def _legality(score: Score, style: Style) -> str:
+    settled = score.settlement
+    if settled.minimum is None:
+        return ""
+    verdict = style.say("legal" if settled.legal else "illegal", settled.minimum)
+    bare = style.say("bare", score.value) + ", " if score.flower_value else ""
+    return f"   ({bare}{verdict})"
+
+
+def tiles_shown(texts: Sequence[str], style: Style) -> str:
+    """Show the tiles that make a fan, once for each time that it counts."""
+    return " · ".join(
+        style.say("no suit", text[3:]) if text.startswith("no ") else style.tiles(text)
+        for text in texts
+    )
+
+
+def _suppressed_grid(suppressed: Sequence[Suppressed], style: Style) -> Grid:
+    """List what does not count, equal reasons together: the fan, how often, its tiles, why."""
+    rows = []
+    for fan, by, principle in dict.fromkeys((s.fan, s.by, s.principle) for s in suppressed):
+        same = [s for s in suppressed if (s.fan, s.by, s.principle) == (fan, by, principle)]
+        count = sum(one.count for one in same)
+        tiles = tiles_shown([text for one in same for text in one.tiles], style)
+        why = _reason(same[0], style)
+        rows.append((*style.names(fan), f"×{count}" if count > 1 else "", tiles, why))
+    headers = tuple(map(style.say, ("fan", "name", "count", "tiles", "why")))
+    return Grid(headers, tuple(rows), style.say("not counted"))
+
+
+def _reason(one: Suppressed, style: Style) -> str:
+    principle = f"({one.principle})" if style.chinese else ""
+    if one.by is None:
+        return principle
+    phrase = style.say(one.principle if knows(one.principle) else "by", style.name(one.by))
+    return f"{phrase} {principle}".rstrip()
+
+
+def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
+    score = page.score
+    settled = score.settlement
+    if settled.payments:
+        paid = [style.say(role, signed(sum_)) for role, sum_ in settled.payments.items()]
+        yield style.say("payment"), "   ".join(paid)
+    for remark in settled.remarks:
+        yield style.say("remark"), remark
+    for note in all_notes(page):
+        yield style.say("note"), note
+    yield style.say("rules"), rules_in_force(score, page.chosen, style)
+
+
+def rules_in_force(score: Score, chosen: str, style: Style) -> str:
+    """Say the variant, who chose it, the preset, and the switches that differ from the default."""
+    book, options = score.rules.book, score.rules.options
+    named = book.titles.get(style.lang, "") if style.chinese else ""
+    title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
+    said = f" ({style.say(f'from {chosen}')})" if chosen else ""
+    changed = [f"{name}={show(value)}" for name, value in options.changed().items()]
+    return ", ".join([f"{title}{said}", style.say("preset", options.preset), *changed])
+
+
+def _readings_grid(score: Score, style: Style) -> Grid:
+    others = score.readings()[1:]
+    rows: list[Row] = []
+    for other in others:
+        sets = " ".join(set_texts(other.reading, other.hand, style))
+        names = {fan.name: style.name(fan) for fan, _ in other.counted}
+        items = ", ".join(f"{names[name]} {value}" for name, value in other.items.items())
+        same = style.say("same") if other.total == score.total else ""
+        rows.append((f"{other.total} {style.unit(other.unit)}", sets, items, same))
+    title = style.say("other readings" if others else "no other")
+    headers = tuple(map(style.say, ("total", "reading", "items", "note")))
+    return Grid(headers, tuple(rows), title, right=frozenset({0}))

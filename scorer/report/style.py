@@ -1,0 +1,61 @@
+"""How the reader wants it: language, tiles as notation or glyphs, colour, what the stream can show.
+
+Beside the four languages a style knows two limits of the stream: `chinese` is off where it cannot
+show Chinese (names are then English), `utf8` where JSON must be plain ASCII.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from scorer.report.words import UNITS, say
+from scorer.rules.fan import Fan
+from scorer.tiles import glyph, parse_tiles
+
+_COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
+_TILE_RUNS: Final = re.compile(r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The reader's wishes and the limits of the stream."""
+
+    lang: str = "en"
+    glyphs: bool = False
+    color: bool = False
+    chinese: bool = True
+    utf8: bool = True
+    width: int = 100
+
+    def say(self, key: str, *filled: object) -> str:
+        """Return a word of the table in the reader's language."""
+        return say(key, self.lang, *filled)
+
+    def unit(self, unit: str) -> str:
+        """Return a unit as it is written behind a number."""
+        return UNITS.get(unit, unit) if self.chinese else unit
+
+    def names(self, fan: Fan) -> tuple[str, str]:
+        """Return a fan's name in the players' script, and in the reader's where it differs."""
+        if not self.chinese:
+            return fan.english, ""
+        beside = fan.name_in(self.lang)
+        return fan.name, "" if beside == fan.name else beside
+
+    def name(self, fan: Fan) -> str:
+        """Return the one name by which a fan is referred to."""
+        return self.names(fan)[0]
+
+    def paint(self, text: str, how: str) -> str:
+        """Colour a text if the reader wants colour."""
+        return f"\x1b[{_COLOURS[how]}m{text}\x1b[0m" if self.color and text else text
+
+    def tiles(self, text: str) -> str:
+        """Show a text of tiles and marks as it is, or with glyphs: 5p+5p, 🀝+🀝."""
+        return _TILE_RUNS.sub(_glyphs, text) if self.glyphs else text
+
+
+def _glyphs(run: re.Match[str]) -> str:
+    return "".join(map(glyph, parse_tiles(run[0])))

@@ -1,0 +1,124 @@
+"""The list of variants, and one variant with its presets, switches and sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.readings.reading import SHAPE_NAMES
+from scorer.report.page import Block, Facts, Grid, Record, Row
+from scorer.report.style import Style
+from scorer.rules.book import RuleBook
+from scorer.rules.options import Option, show
+
+
+def variant_record(book: RuleBook) -> dict[str, object]:
+    """Return what a variant declares, fans apart."""
+    return {
+        "variant": book.name,
+        "titles": dict(book.titles),
+        "aliases": list(book.aliases),
+        "unit": book.unit,
+        "fans": len(book.fans),
+        "shapes": _shapes(book),
+        "sources": list(book.sources),
+        "default_preset": book.default_preset,
+        "presets": {name: dict(values) for name, values in book.presets.items()},
+        "options": {name: _option(option) for name, option in book.options.items()},
+    }
+
+
+def _shapes(book: RuleBook) -> list[str]:
+    return [SHAPE_NAMES[shape] for shape in sorted(book.shapes) if shape in SHAPE_NAMES]
+
+
+def _option(option: Option) -> dict[str, object]:
+    return {
+        "default": option.default,
+        "values": list(option.values),
+        "takes": option.takes(),
+        "help": option.help,
+        "source": option.source,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class VariantsPage:
+    """Every variant with its title."""
+
+    books: Sequence[RuleBook]
+
+    def record(self) -> Sequence[Record]:
+        """Return a record for each variant."""
+        return [variant_record(book) for book in self.books]
+
+    def grid(self, style: Style) -> Grid:
+        """Return a row for each variant."""
+        rows = tuple(_row(book, style) for book in self.books)
+        return Grid(("variant", "title", "fans", "aliases"), rows)
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the list."""
+        headers = tuple(map(style.say, ("variant", "title", "fans", "aliases")))
+        rows = tuple(_row(book, style) for book in self.books)
+        return [Grid(headers, rows, right=frozenset({2}), headed=True)]
+
+
+def _row(book: RuleBook, style: Style) -> Row:
+    return book.name, _title(book, style), str(len(book.fans)), ", ".join(_aliases(book, style))
+
+
+def _title(book: RuleBook, style: Style) -> str:
+    return book.titles.get(style.lang, book.name)
+
+
+def _aliases(book: RuleBook, style: Style) -> list[str]:
+    return [alias for alias in book.aliases if style.chinese or alias.isascii()]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantPage:
+    """One variant: what it is, its presets, its switches."""
+
+    book: RuleBook
+
+    def record(self) -> Record:
+        """Return the variant's record."""
+        return variant_record(self.book)
+
+    def grid(self, style: Style) -> Grid:
+        """Return a row for each switch: default, values, meaning, source."""
+        return Grid(("switch", "default", "takes", "help", "source"), self._switches())
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the facts, then the switches."""
+        keys = ("switch", "default", "takes", "summary", "source")
+        switches = Grid(tuple(map(style.say, keys)), self._switches(), headed=True, stacked=2)
+        return [Facts(tuple(self._facts(style))), switches]
+
+    def _switches(self) -> tuple[Row, ...]:
+        return tuple(
+            (one.name, show(one.default), _takes(one), one.help, one.source)
+            for one in self.book.options.values()
+        )
+
+    def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
+        book = self.book
+        yield style.say("variant"), book.name
+        yield style.say("title"), _title(book, style)
+        yield style.say("aliases"), ", ".join(_aliases(book, style))
+        yield style.say("unit"), style.unit(book.unit)
+        yield style.say("fans"), str(len(book.fans))
+        yield style.say("shapes"), ", ".join(_shapes(book))
+        for i, source in enumerate(book.sources):
+            yield "" if i else style.say("source"), source
+        for i, (name, values) in enumerate(book.presets.items()):
+            switches = ", ".join(f"{key}={show(value)}" for key, value in values.items())
+            default = f" ({style.say('default')})" if name == book.default_preset else ""
+            yield "" if i else style.say("presets"), f"{name}{default}  {switches}".rstrip()
+
+
+def _takes(option: Option) -> str:
+    if option.values:
+        return " | ".join(map(show, option.values))
+    return option.takes().removeprefix(f"{option.name} takes ").rstrip(".")

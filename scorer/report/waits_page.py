@@ -1,0 +1,96 @@
+"""What a waiting hand waits for, and what each win would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.errors import HandError
+from scorer.hand import Hand
+from scorer.report.page import Block, Facts, Grid, Record, Row
+from scorer.report.records import lean_record
+from scorer.report.sets import hand_text
+from scorer.report.style import Style
+from scorer.rules.options import show
+from scorer.scoring import Score
+from scorer.tiles import TEXTS
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A way to win: the tile, how many the player does not see in the hand, drawn or not.
+
+    `result` is the score, or why there is none.
+    """
+
+    tile: int
+    unseen: int
+    self_draw: bool
+    result: Score | HandError
+
+    @property
+    def how(self) -> str:
+        """Return the key of the word for the way to win."""
+        return "self_draw" if self.self_draw else "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class WaitsPage:
+    """A hand and its chances, two for each tile that it waits for."""
+
+    hand: Hand
+    chances: tuple[Chance, ...]
+
+    def record(self) -> Record:
+        """Return the hand, the tiles, and a record for each chance."""
+        return {
+            "hand": hand_text(self.hand, Style()),
+            "waits": list(dict.fromkeys(TEXTS[one.tile] for one in self.chances)),
+            "chances": [_chance_record(one) for one in self.chances],
+        }
+
+    def grid(self, style: Style) -> Grid:
+        """Return a row for each chance."""
+        rows = tuple(_row(one, style) for one in self.chances)
+        return Grid(("tile", "unseen", "how", "total", "items", "verdict"), rows)
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the hand with its waits, then the chances."""
+        waits = " ".join(dict.fromkeys(TEXTS[one.tile] for one in self.chances))
+        facts = Facts(
+            (
+                (style.say("hand"), hand_text(self.hand, style)),
+                (style.say("waits"), style.tiles(waits) or style.say("nothing")),
+            )
+        )
+        keys = ("tile", "unseen", "how", "total", "items", "note")
+        rows = tuple(_row(one, style) for one in self.chances)
+        chances = Grid(tuple(map(style.say, keys)), rows, right=frozenset({1, 3}), headed=True)
+        return [facts, chances] if self.chances else [facts]
+
+
+def _row(chance: Chance, style: Style) -> Row:
+    start = (
+        style.tiles(TEXTS[chance.tile]),
+        str(chance.unseen),
+        style.say(chance.how),
+    )
+    result = chance.result
+    if isinstance(result, HandError):
+        return (*start, "", "", result.message)
+    names = {fan.name: style.name(fan) for fan, _ in result.counted}
+    items = ", ".join(f"{names[name]} {value}" for name, value in result.items.items())
+    settled = result.settlement
+    verdict = "" if settled.legal else style.say("illegal", show(settled.minimum))
+    return (*start, str(result.total), items, verdict)
+
+
+def _chance_record(chance: Chance) -> Record:
+    record: dict[str, object] = {
+        "tile": TEXTS[chance.tile],
+        "unseen": chance.unseen,
+        "self_draw": chance.self_draw,
+    }
+    if isinstance(chance.result, HandError):
+        return record | {"error": chance.result.message, "kind": chance.result.kind}
+    return record | lean_record(chance.result)

@@ -1,0 +1,159 @@
+"""Every word that a report says by itself, in the four languages.
+
+One line for each: English, simplified, traditional, Japanese. `{}` takes what is filled in.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
+
+_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
+    # the labels of a score
+    "hand": ("hand", "手牌", "手牌", "手牌"),
+    "won": ("won", "和牌", "和牌", "和了"),
+    "reading": ("reading", "牌型", "牌型", "読み"),
+    "waited": ("waited for {}", "听 {}", "聽 {}", "待ち {}"),
+    "winds": ("winds", "风位", "風位", "風"),
+    "round": ("round {}", "圈风 {}", "圈風 {}", "場風 {}"),
+    "seat": ("seat {}", "门风 {}", "門風 {}", "自風 {}"),
+    "flowers": ("flowers", "花牌", "花牌", "花牌"),
+    "fan": ("fan", "番种", "番種", "役"),
+    "name": ("name", "名称", "名稱", "名前"),
+    "value": ("value", "番", "番", "点"),
+    "count": ("times", "次数", "次數", "回数"),
+    "tiles": ("tiles", "牌", "牌", "牌"),
+    "total": ("total", "合计", "合計", "合計"),
+    "why": ("why", "原因", "原因", "理由"),
+    "not counted": ("not counted (不计)", "不计", "不計", "数えないもの（不計）"),
+    "no suit": ("no {}", "无{}", "無{}", "{}なし"),
+    "payment": ("payment", "支付", "支付", "支払い"),
+    "rules": ("rules", "规则", "規則", "ルール"),
+    "preset": ("preset {}", "预设 {}", "預設 {}", "プリセット {}"),
+    "note": ("note", "注", "註", "注"),
+    "remark": ("result", "结果", "結果", "結果"),
+    # the minimum
+    "legal": (
+        "minimum {}: legal",
+        "{} 起和：可以和",
+        "{} 起和：可以和",
+        "最低 {}：成立",
+    ),
+    "illegal": (
+        "minimum {}: no legal win",
+        "{} 起和：不够，不能和",
+        "{} 起和：不夠，不能和",
+        "最低 {}：不足、和了にならない",
+    ),
+    "bare": ("{} without flowers", "不算花 {}", "不算花 {}", "花を除き {}"),
+    # how it was won
+    "discard": ("on a discard", "点和", "點和", "ロン"),
+    # the other readings
+    "other readings": ("other readings", "其他读法", "其他讀法", "ほかの読み"),
+    "no other": ("this hand has one reading", "只有一种读法", "只有一種讀法", "読みは一つだけ"),
+    "same": ("worth the same", "同分", "同分", "同点"),
+    # why something does not count
+    "by": ("because of {}", "因 {}", "因 {}", "{} による"),
+    "不拆移": ("inside {}", "{} 已用这些牌组", "{} 已用這些牌組", "{} の面子"),
+    "不重复": ("comes with {}", "{} 必然包含", "{} 必然包含", "{} に含まれる"),
+    "不得相同": (
+        "uses a set of {} again",
+        "{} 已用过其中一组",
+        "{} 已用過其中一組",
+        "{} の面子の使い直し",
+    ),
+    "套算一次": (
+        "its sets are joined already, see {}",
+        "牌组已经套算，见 {}",
+        "牌組已經套算，見 {}",
+        "面子はもう組まれている、{} を参照",
+    ),
+    # who pays
+    "winner": ("winner {}", "和牌者 {}", "和牌者 {}", "和了者 {}"),
+    "discarder": ("discarder {}", "点炮者 {}", "點炮者 {}", "放銃者 {}"),
+    "others": ("others {} each", "其余每家 {}", "其餘每家 {}", "ほか各家 {}"),
+    "each": ("each other player {}", "其他每家 {}", "其他每家 {}", "各家 {}"),
+    "dealer": ("dealer {}", "庄家 {}", "莊家 {}", "親 {}"),
+    "liable": ("liable player {}", "包牌者 {}", "包牌者 {}", "責任者 {}"),
+    "left": ("left {}", "上家 {}", "上家 {}", "上家 {}"),
+    "across": ("across {}", "对家 {}", "對家 {}", "対面 {}"),
+    "right": ("right {}", "下家 {}", "下家 {}", "下家 {}"),
+    # why this variant
+    "from hand": ("said by the hand", "由手牌指定", "由手牌指定", "手牌の指定"),
+    "from environment": (
+        "from MJSCORE_VARIANT",
+        "由 MJSCORE_VARIANT 指定",
+        "由 MJSCORE_VARIANT 指定",
+        "MJSCORE_VARIANT の指定",
+    ),
+    "from config": ("from the config file", "由配置文件指定", "由設定檔指定", "設定ファイルの指定"),
+    "from command line": (
+        "from the command line",
+        "由命令行指定",
+        "由命令列指定",
+        "コマンドラインの指定",
+    ),
+    # waits
+    "waits": ("waits for", "听牌", "聽牌", "待ち"),
+    "nothing": (
+        "nothing: no single tile completes it",
+        "未听牌",
+        "未聽牌",
+        "聴牌していない",
+    ),
+    "tile": ("tile", "牌", "牌", "牌"),
+    "unseen": ("unseen", "余张", "餘張", "残り"),
+    "how": ("won by", "和法", "和法", "和了方"),
+    "self_draw": ("self-draw", "自摸", "自摸", "ツモ"),
+    "items": ("items", "番种", "番種", "役"),
+    # the catalogues
+    "number": ("no.", "序号", "序號", "番号"),
+    "english": ("English", "英文", "英文", "英語"),
+    "excludes": ("shuts out (不计)", "不计", "不計", "数えない役（不計）"),
+    "excluded by": ("shut out by", "见于何番的不计", "見於何番的不計", "この役を消す役"),
+    "rule": ("rule", "规则", "規則", "ルール"),
+    "summary": ("what it is", "说明", "說明", "説明"),
+    "source": ("source", "出处", "出處", "出典"),
+    "yes": ("yes", "是", "是", "成立"),
+    "no": ("no", "否", "否", "不成立"),
+    "off": ("off", "不采用", "不採用", "なし"),
+    "variant": ("variant", "规则", "規則", "ルール"),
+    "title": ("title", "名称", "名稱", "名前"),
+    "aliases": ("also", "别名", "別名", "別名"),
+    "unit": ("unit", "单位", "單位", "単位"),
+    "fans": ("fans", "番种数", "番種數", "役の数"),
+    "presets": ("presets", "预设", "預設", "プリセット"),
+    "shapes": ("shapes", "牌型", "牌型", "形"),
+    "switch": ("switch", "开关", "開關", "スイッチ"),
+    "default": ("default", "默认", "預設值", "既定値"),
+    "takes": ("takes", "可取值", "可取值", "値"),
+    "principle": ("principle", "原则", "原則", "原則"),
+    # the scopes of an exclusion
+    "all": ("{}", "{}", "{}", "{}"),
+    "same sets": ("{} (same sets)", "{}（同组牌）", "{}（同組牌）", "{}（同じ面子）"),
+    "one": ("{} (once)", "{}（一次）", "{}（一次）", "{}（一回）"),
+    "bars": ("{} (never beside it)", "{}（不能并存）", "{}（不能並存）", "{}（併存不可）"),
+    "if": ("if {}", "若 {}", "若 {}", "{} なら"),
+    "beside": ("beside {}", "与 {} 并存时", "與 {} 並存時", "{} があれば"),
+}
+
+UNITS: Final[dict[str, str]] = {
+    "fan": "番",
+    "han": "翻",
+    "fu": "副",
+    "tai": "台",
+    "hua": "花",
+    "zui": "嘴",
+    "bei": "倍",
+}
+
+
+def say(key: str, lang: str, *filled: object) -> str:
+    """Return a word or phrase of the table in a language, with its gaps filled."""
+    return _TABLE[key][LANGUAGES.index(lang)].format(*filled)
+
+
+def knows(key: str) -> bool:
+    """Tell whether the table has a word."""
+    return key in _TABLE
