@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
 from scorer.variants import find
 
-Switches = Mapping[str, object]
 
-
-@dataclass(frozen=True, slots=True)
-class House:
+class House(NamedTuple):
     """The variant and switches that were asked for, and the standing switches of each variant.
 
     What the hand says wins over what was asked for, and that over the standing switches.
     """
 
     variant: str = DEFAULT_VARIANT
-    options: Switches = field(default_factory=dict)
-    standing: Mapping[str, Switches] = field(default_factory=dict)
+    options: Mapping[str, object] = {}
+    standing: Mapping[str, Mapping[str, object]] = {}
 
     def rules(self, hand: Hand | None = None) -> Rules:
         """Return the rules for a hand; without one, those for a hand that says nothing.
@@ -35,7 +32,7 @@ class House:
             switches |= dict(hand.options)
         return rules_for(variant, switches)
 
-    def _standing(self, variant: str) -> Switches:
+    def _standing(self, variant: str) -> Mapping[str, object]:
         return self.standing.get(find(variant).name, {}) if self.standing else {}
 
     def size(self, said: str | None) -> int:

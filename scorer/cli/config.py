@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -23,10 +22,10 @@ HOUSE_RULES: Final = "mjscore house rules"
 _KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "options")
 
 
-def path() -> Path:
+def path() -> str:
     """Return where the config file is looked for."""
-    folder = os.environ.get("XDG_CONFIG_HOME") or Path("~/.config").expanduser()
-    return Path(folder) / "mjscore" / "config.toml"
+    folder = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return os.path.join(folder, "mjscore", "config.toml")
 
 
 def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
@@ -35,8 +34,9 @@ def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
         return
     file = path()
     try:
-        text = file.read_bytes()
-    except (FileNotFoundError, NotADirectoryError, RuntimeError):
+        with open(file, "rb") as stream:
+            text = stream.read()
+    except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
         raise OptionError(f"cannot read {file}: {error.strerror}", "") from None
@@ -47,7 +47,7 @@ def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
     context.default_map = settings
 
 
-def _parse(text: bytes, file: Path) -> dict[str, Any]:
+def _parse(text: bytes, file: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only where there is a config file
 
     try:
@@ -61,11 +61,11 @@ def _parse(text: bytes, file: Path) -> dict[str, Any]:
     return settings
 
 
-def _check_house_rules(rules: object, file: Path) -> None:
+def _check_house_rules(rules: object, file: str) -> None:
     named = isinstance(rules, Mapping) and all(isinstance(one, Mapping) for one in rules.values())
     if not named:
         raise _unusable(file, "options stand under their variant, as [options.guobiao]")
 
 
-def _unusable(file: Path, why: str) -> OptionError:
+def _unusable(file: str, why: str) -> OptionError:
     return OptionError(f"{file}: {why}", "Mend the config file, or leave it out with --no-config.")

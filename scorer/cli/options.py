@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final, TypeVar
 
@@ -25,13 +24,15 @@ _SOURCES: Final = {
 }
 
 
-@dataclass(slots=True)
 class Output:
     """Where answers go: the format, the style, and whether anything was written yet."""
 
-    form: str
-    style: Style
-    first: bool = True
+    __slots__ = ("first", "form", "style")
+
+    def __init__(self, form: str, style: Style) -> None:
+        self.form = form
+        self.style = style
+        self.first = True
 
     @property
     def for_people(self) -> bool:
@@ -83,7 +84,6 @@ def output_options(command: Command) -> Command:
             color=terminal.wants_color(color) and form == "table",
             chinese=chinese,
             utf8=terminal.is_utf8(sys.stdout),
-            width=terminal.columns() if form == "table" else 100,
         )
         return command(*args, output=Output(form, style), **more)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
@@ -33,7 +31,6 @@ _EXAMPLES: Final = (
     ("for programs", "mjscore 19m19p19sESWNCFP +9s --json"),
     ("a hand a line", "printf '19m19p19sESWNCFP +9s\\n' | mjscore - --format jsonl"),
 )
-_MISTYPED: Final = re.compile(r"--[a-z].*|-[a-z].*")
 
 
 def _complete_words(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
@@ -81,8 +78,7 @@ def command(
     return max(codes) if codes else _nothing(words)
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """What is the same for every hand of one call."""
 
     house: House
@@ -159,7 +155,7 @@ def _refuse_mistyped(words: tuple[str, ...]) -> None:
     """Refuse an option that does not exist; every other word is part of the hand."""
     context = click.get_current_context()
     for word in words:
-        if _MISTYPED.fullmatch(word):
+        if word.startswith("-") and word.lstrip("-")[:1].islower():
             known = [name for one in context.command.params for name in one.opts]
             raise click.NoSuchOption(word, possibilities=_near(word, known), ctx=context)
 

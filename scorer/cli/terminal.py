@@ -66,13 +66,6 @@ def language() -> str:
     return "ja" if locale.startswith("ja") else "en"
 
 
-def columns() -> int:
-    """Return how wide the terminal is; 100 where there is none."""
-    from shutil import get_terminal_size  # noqa: PLC0415 - only for catalogues
-
-    return get_terminal_size((100, 24)).columns
-
-
 def hush() -> None:
     """Point standard output to nowhere: its reader has gone away, and that is no error."""
     try:

@@ -50,8 +50,11 @@ def _grid(grid: Grid, style: Style) -> list[str]:
 
 def _stacked(grid: Grid, style: Style) -> list[str]:
     """Draw a catalogue; what is too wide is broken into lines."""
+    from shutil import get_terminal_size  # noqa: PLC0415 - only for catalogues
+
     from tabulate import tabulate  # noqa: PLC0415 - slow to load, and rarely needed
 
+    wide = style.width or get_terminal_size((100, 24)).columns
     beside = len(grid.headers) - grid.stacked
     narrow = [row[:beside] for row in (grid.headers, *grid.rows)]
     before = sum(max(map(width, column)) + 2 for column in zip(*narrow, strict=True)) + 2
@@ -63,7 +66,7 @@ def _stacked(grid: Grid, style: Style) -> list[str]:
         headers=grid.headers[: beside + 1],
         tablefmt="simple",
         disable_numparse=True,
-        maxcolwidths=[None] * beside + [max(30, style.width - before)],
+        maxcolwidths=[None] * beside + [max(30, wide - before)],
         colalign=_alignment(grid)[: beside + 1],
     ).splitlines()
 

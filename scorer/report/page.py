@@ -1,10 +1,12 @@
-"""What a command has to say, before any format: facts, grids and a record."""
+"""What a command has to say, before any format: facts, grids and a record.
+
+Named tuples, not dataclasses, wherever one hand needs them: they load in a fifth of the time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from scorer.report.style import Style
 
@@ -12,15 +14,13 @@ Record = Mapping[str, object]
 Row = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """Lines of a label and what it says; an empty label continues the line above."""
 
     rows: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Rows under headers. `right` are columns of numbers; `last` colours a closing row, the total.
 
     On a terminal the headers are printed only if `headed`, and the last `stacked` columns of a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, signed
@@ -19,8 +19,7 @@ from scorer.tiles import name as tile_name
 COLUMNS = ("id", "variant", "hand", "total", "unit", "legal", "items", "payments", "notes", "error")
 
 
-@dataclass(frozen=True, slots=True)
-class ScorePage:
+class ScorePage(NamedTuple):
     """A score, what the notation noted, why this variant, and whether the other readings show.
 
     `chosen` is `hand`, `command line`, `environment` or `config`; empty where nobody chose.

@@ -12,8 +12,8 @@ from scorer.readings.reading import Reading, ReadSet
 from scorer.report.style import Style
 from scorer.tiles import glyph, kind_of, write_tiles
 
-_MARK: Final = re.compile(r"-[LAR]?|_")
-_TILE_SIGNS: Final = re.compile(r"[0-9ESWNCFPJ]")
+_MARK: Final = r"-[LAR]?|_"
+_TILE_SIGN: Final = r"[0-9ESWNCFPJ]"
 
 
 def hand_text(hand: Hand, style: Style) -> str:
@@ -32,10 +32,10 @@ def hand_text(hand: Hand, style: Style) -> str:
 
 def _meld_glyphs(meld: Meld) -> str:
     text = write_meld(meld)
-    mark = _MARK.search(text)
+    mark = re.search(_MARK, text)
     glyphs = list(map(glyph, meld.tiles))
     if mark:
-        glyphs.insert(len(_TILE_SIGNS.findall(text[: mark.start()])), mark[0])
+        glyphs.insert(len(re.findall(_TILE_SIGN, text[: mark.start()])), mark[0])
     return "".join(glyphs)
 
 

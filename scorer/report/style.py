@@ -1,25 +1,24 @@
 """How the reader wants it: language, tiles as notation or glyphs, colour, what the stream can show.
 
 Beside the four languages a style knows two limits of the stream: `chinese` is off where it cannot
-show Chinese (names are then English), `utf8` where JSON must be plain ASCII.
+show Chinese (names are then English), `utf8` where JSON must be plain ASCII. `width` is how wide a
+catalogue may be; 0 takes the terminal's width.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.report.words import UNITS, say
 from scorer.rules.fan import Fan
 from scorer.tiles import glyph, parse_tiles
 
 _COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
-_TILE_RUNS: Final = re.compile(r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])")
+_TILE_RUNS: Final = r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])"
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """The reader's wishes and the limits of the stream."""
 
     lang: str = "en"
@@ -27,7 +26,7 @@ class Style:
     color: bool = False
     chinese: bool = True
     utf8: bool = True
-    width: int = 100
+    width: int = 0
 
     def say(self, key: str, *filled: object) -> str:
         """Return a word of the table in the reader's language."""
@@ -54,7 +53,7 @@ class Style:
 
     def tiles(self, text: str) -> str:
         """Show a text of tiles and marks as it is, or with glyphs: 5p+5p, 🀝+🀝."""
-        return _TILE_RUNS.sub(_glyphs, text) if self.glyphs else text
+        return re.sub(_TILE_RUNS, _glyphs, text) if self.glyphs else text
 
 
 def _glyphs(run: re.Match[str]) -> str:
