@@ -108,9 +108,10 @@ def _words_among(command: click.Command | None, args: list[str]) -> list[str]:
     assert command is not None
     context = click.Context(command, resilient_parsing=True, **command.context_settings)
     try:
-        return command.make_parser(context).parse_args(list(args))[0].get("words") or []
+        words = command.make_parser(context).parse_args(list(args))[0].get("words")
     except click.UsageError:
         return []
+    return list(words) if isinstance(words, (list, tuple)) else []
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

@@ -25,7 +25,7 @@ _EXAMPLES: Final = (
 )
 
 
-@click.command(cls=Documented, examples=_EXAMPLES)
+@click.command(cls=Documented, examples=_EXAMPLES, short_help="Score files of hands.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @rule_options
 @click.option(

@@ -36,7 +36,9 @@ def _complete_fans(ctx: click.Context, _: click.Parameter, typed: str) -> list[s
     return [fan.name for fan in book.fans if fan.name.startswith(typed)]
 
 
-@click.command(cls=Documented, examples=_EXAMPLES)
+@click.command(
+    cls=Documented, examples=_EXAMPLES, short_help="List the fans of a variant, or explain one."
+)
 @click.argument("variant", shell_complete=complete_variants)
 @click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
 @switch_option

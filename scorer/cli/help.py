@@ -19,7 +19,7 @@ class Documented(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what it does, examples, usage, options."""
-        formatter.write_text((self.help or "").replace("\n", " "))
+        formatter.write_text(" ".join((self.help or "").split()))
         show_examples(self, formatter)
         formatter.write_paragraph()
         self.format_usage(ctx, formatter)

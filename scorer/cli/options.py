@@ -105,6 +105,7 @@ _OUTPUT_OPTIONS: Final = (
     click.option(
         "--lang",
         type=click.Choice(LANGUAGES, case_sensitive=False),
+        metavar=f"[{'|'.join(LANGUAGES)}]",
         help="The language of names and labels; by default the locale's.",
     ),
     click.option("--glyphs", is_flag=True, help="Draw the tiles: 🀇 for 1m."),

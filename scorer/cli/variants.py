@@ -17,7 +17,11 @@ _EXAMPLES: Final = (
 )
 
 
-@click.command(cls=Documented, examples=_EXAMPLES)
+@click.command(
+    cls=Documented,
+    examples=_EXAMPLES,
+    short_help="List the variants, or show one with its switches.",
+)
 @click.argument("name", required=False, shell_complete=complete_variants)
 @output_options
 def command(name: str | None, output: Output) -> Exit:

@@ -30,7 +30,10 @@ _EXAMPLES: Final = (
 
 
 @click.command(
-    cls=Documented, examples=_EXAMPLES, context_settings={"ignore_unknown_options": True}
+    cls=Documented,
+    examples=_EXAMPLES,
+    short_help="Show what a hand waits for, and what each win is worth.",
+    context_settings={"ignore_unknown_options": True},
 )
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="HAND…")
 @rule_options

@@ -43,7 +43,8 @@ def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = 
 
         return render(error, unicode=unicode)
     lines = [f"Error: {error.message}"]
-    lines += [f"  {hand_text(hand, Style())}"] if hand else []
+    if hand and isinstance(error, HandError):
+        lines.append(f"  {hand_text(hand, Style())}")
     lines += [f"  {error.hint}"] if error.hint else []
     return "\n".join(lines)
 

@@ -36,6 +36,7 @@ def _facts(facts: Facts, column: int, style: Style) -> list[str]:
 
 
 def _grid(grid: Grid, style: Style) -> list[str]:
+    grid = _without_empty_columns(grid)
     title = [style.paint(grid.title, "label")] if grid.title else []
     if grid.stacked:
         return title + _stacked(grid, style)
@@ -46,6 +47,16 @@ def _grid(grid: Grid, style: Style) -> list[str]:
     if grid.last:
         lines[-1] = style.paint(lines[-1], grid.last)
     return title + lines
+
+
+def _without_empty_columns(grid: Grid) -> Grid:
+    """Leave out the columns that say nothing, such as names in a second language."""
+    shown = [i for i, column in enumerate(zip(*grid.rows, strict=True)) if any(column)]
+    return grid._replace(
+        headers=tuple(grid.headers[i] for i in shown),
+        rows=tuple(tuple(row[i] for i in shown) for row in grid.rows),
+        right=frozenset(at for at, i in enumerate(shown) if i in grid.right),
+    )
 
 
 def _stacked(grid: Grid, style: Style) -> list[str]:
@@ -88,7 +99,7 @@ def markdown(page: Page, style: Style, first: bool) -> str:
             parts.append("\n".join(_bullets(block)))
         else:
             parts += [f"**{block.title}**"] if block.title else []
-            parts += [_markdown_grid(block)] if block.rows else []
+            parts += [_markdown_grid(_without_empty_columns(block))] if block.rows else []
     return f"{'' if first else chr(10)}{(chr(10) * 2).join(parts)}\n"
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-
-Paint = Callable[[int, str], str]
+from collections.abc import Iterable, Sequence
 
 
 def width(text: str) -> int:
@@ -36,21 +34,10 @@ def widths(rows: Iterable[Sequence[str]]) -> list[int]:
     return [max(map(width, column)) for column in zip(*rows, strict=True)]
 
 
-def in_columns(
-    rows: Sequence[Sequence[str]],
-    right: frozenset[int] = frozenset(),
-    paint: Paint = lambda _, text: text,
-) -> list[str]:
-    """Return a line for each row, its cells padded to the column; empty columns disappear.
-
-    `right` are the columns of numbers; `paint` colours a cell that is padded already.
-    """
+def in_columns(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()) -> list[str]:
+    """Return a line for each row, its cells padded to the column; `right` are those of numbers."""
     sizes = widths(rows)
-    shown = [column for column, size in enumerate(sizes) if size]
     return [
-        "  ".join(
-            paint(column, pad(row[column], sizes[column], right=column in right))
-            for column in shown
-        ).rstrip()
+        "  ".join(pad(cell, sizes[i], right=i in right) for i, cell in enumerate(row)).rstrip()
         for row in rows
     ]

@@ -81,7 +81,7 @@ def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     if winds:
         yield style.say("winds"), ", ".join(winds)
     if hand.flower_count:
-        named = " ".join(_tile_name(flower, style) for flower in hand.flowers)
+        named = ", ".join(_tile_name(flower, style) for flower in hand.flowers)
         yield style.say("flowers"), named or str(hand.flower_count)
 
 
@@ -109,20 +109,20 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
         for item in items
     ]
     settled = score.settlement
-    remark = style.unit(score.unit) + _legality(score, style)
-    rows.append((style.say("total"), "", str(score.total), "", remark))
+    verdict = _verdict(score, style)
+    rows.append((style.say("total"), "", str(score.total), style.unit(score.unit), verdict))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
 
 
-def _legality(score: Score, style: Style) -> str:
+def _verdict(score: Score, style: Style) -> str:
     settled = score.settlement
     if settled.minimum is None:
         return ""
     verdict = style.say("legal" if settled.legal else "illegal", settled.minimum)
     bare = style.say("bare", score.value) + ", " if score.flower_value else ""
-    return f"   ({bare}{verdict})"
+    return f"({bare}{verdict})"
 
 
 def tiles_shown(texts: Sequence[str], style: Style) -> str:

@@ -15,6 +15,7 @@ from scorer.rules.fan import Fan
 from scorer.tiles import glyph, parse_tiles
 
 _COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
+_IN_BRACKETS: Final = r" \([^\x00-\x7f]+\)"
 _TILE_RUNS: Final = r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])"
 
 
@@ -30,7 +31,8 @@ class Style(NamedTuple):
 
     def say(self, key: str, *filled: object) -> str:
         """Return a word of the table in the reader's language."""
-        return say(key, self.lang, *filled)
+        text = say(key, self.lang, *filled)
+        return text if self.chinese else re.sub(_IN_BRACKETS, "", text)
 
     def unit(self, unit: str) -> str:
         """Return a unit as it is written behind a number."""
