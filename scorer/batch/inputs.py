@@ -10,19 +10,22 @@ from scorer.batch.house import House
 from scorer.batch.lines import Line, without_comments
 from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
-from scorer.notation import hand_from_record, read
+from scorer.notation import ReadHand, hand_from_record, read
 from scorer.notation.records import FIELDS, IGNORED
 
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "options", *IGNORED))
 
 
 class Entry(NamedTuple):
-    """What stood on a line: its id, the hand or the refusal, notes, what is carried through."""
+    """What stood on a line: its id, the hand or the refusal, what is carried to the output.
+
+    `written` is there for a hand in the notation: its notes, and the places of its parts.
+    """
 
     id: object
     hand: Hand | None
     error: ScorerError | None = None
-    notes: tuple[str, ...] = ()
+    written: ReadHand | None = None
     carried: Mapping[str, object] = {}
 
 
@@ -32,7 +35,7 @@ def from_text(text: str, house: House) -> Entry:
         found = read(text, size=house.size)
     except ScorerError as error:
         return Entry(_id_in(text), None, error)
-    return Entry(dict(found.hand.details).get("id"), found.hand, None, found.notes)
+    return Entry(dict(found.hand.details).get("id"), found.hand, None, found)
 
 
 def _id_in(text: str) -> str | None:
@@ -91,7 +94,7 @@ def _from_notation(record: dict[str, object], house: House) -> Entry:
     )
     carried = {name: value for name, value in record.items() if name not in _WITH_A_HAND}
     identity = record.get("id", dict(hand.details).get("id"))
-    return Entry(identity, hand, None, found.notes, carried)
+    return Entry(identity, hand, None, found, carried)
 
 
 class Input(NamedTuple):

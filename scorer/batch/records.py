@@ -21,6 +21,8 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
     try:
         return record | _scored(entry, house)
     except ScorerError as error:
+        if entry.written and isinstance(error, HandError):
+            entry.written.locate(error)
         return record | error_record(error)
     except Exception as error:  # a fault of ours must not cost a night's run
         message = f"internal error: {type(error).__name__}: {error}"
@@ -30,4 +32,5 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
 def _scored(entry: Entry, house: House) -> dict[str, object]:
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", "there is no hand here")
-    return lean_record(score(entry.hand, house.rules(entry.hand)), entry.notes)
+    notes = entry.written.notes if entry.written else ()
+    return lean_record(score(entry.hand, house.rules(entry.hand)), notes)

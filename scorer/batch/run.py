@@ -39,7 +39,7 @@ class Tally:
         """Say how it went: hands, refused, below the minimum, time and pace."""
         pace = f", {self.hands / self.seconds:,.0f} hands/s" if self.seconds else ""
         return (
-            f"{self.hands:,} hands: {self.refused:,} refused, {self.below:,} below the minimum; "
+            f"{self.hands:,} hand{'s' * (self.hands != 1)}: {self.refused:,} refused, {self.below:,} below the minimum; "
             f"{self.seconds:.2f} s{pace}"
         )
 

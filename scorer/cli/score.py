@@ -15,7 +15,7 @@ from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
-from scorer.errors import ScorerError
+from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
 
 _EXAMPLES: Final = (
@@ -92,12 +92,14 @@ class Answers(NamedTuple):
         from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
         from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
 
-        hand = None
+        found = hand = None
         try:
             found = read(text, size=self.house.size)
             hand = found.hand
             result = score(hand, self.house.rules(hand))
         except ScorerError as error:
+            if found and isinstance(error, HandError):
+                found.locate(error)
             self._refuse(error, line, hand)
             return code_of(error)
         chosen = "hand" if hand.variant else self.chosen

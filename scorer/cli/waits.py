@@ -54,7 +54,8 @@ def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -
         terminal.tell(f"note: {note}")
     hand = _before_the_win(found.hand)
     chances = tuple(_chances(hand, rules))
-    output.show(WaitsPage(hand, chances))
+    chosen = "hand" if hand.variant else chosen
+    output.show(WaitsPage(hand, chances, rules, chosen))
     return Exit.SCORED if chances else Exit.NO_WIN
 
 

@@ -18,12 +18,21 @@ def error_record(error: ScorerError) -> dict[str, object]:
 
     Further independent faults of the same text are under `more`.
     """
+    error = _placed(error)
     if isinstance(error, NotationError):
         first, *more = map(_fault, error.faults)
         return {**first, "more": more} if more else first
     kind = error.kind if isinstance(error, HandError) else "bad option"
     record: dict[str, object] = {"error": error.message, "kind": kind}
     return {**record, "hint": error.hint} if error.hint else record
+
+
+def _placed(error: ScorerError) -> ScorerError:
+    """Return a refused hand whose place in the text is known as an error of that text."""
+    if isinstance(error, HandError) and error.text:
+        fault = Fault(error.kind, error.message, error.start, error.end, error.hint)
+        return NotationError(error.text, (fault,))
+    return error
 
 
 def _fault(fault: Fault) -> dict[str, object]:
@@ -38,6 +47,7 @@ def _fault(fault: Fault) -> dict[str, object]:
 
 def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = True) -> str:
     """Say what is wrong, where, and how to mend it; a hand that was understood is shown back."""
+    error = _placed(error)
     if isinstance(error, NotationError):
         from scorer.notation import render  # noqa: PLC0415 - only where something is wrong
 

@@ -12,6 +12,7 @@ from scorer.report.style import Style
 from scorer.report.words import knows
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.options import show
+from scorer.rules.rules import Rules
 from scorer.scoring import Score
 from scorer.tiles import TEXTS
 from scorer.tiles import name as tile_name
@@ -164,12 +165,12 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         yield style.say("remark"), remark
     for note in all_notes(page):
         yield style.say("note"), note
-    yield style.say("rules"), rules_in_force(score, page.chosen, style)
+    yield style.say("rules"), rules_in_force(score.rules, page.chosen, style)
 
 
-def rules_in_force(score: Score, chosen: str, style: Style) -> str:
+def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     """Say the variant, who chose it, the preset, and the switches that differ from the default."""
-    book, options = score.rules.book, score.rules.options
+    book, options = rules.book, rules.options
     named = book.titles.get(style.lang, "") if style.chinese else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""

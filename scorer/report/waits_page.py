@@ -9,9 +9,11 @@ from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import lean_record
+from scorer.report.score_page import rules_in_force
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
 from scorer.rules.options import show
+from scorer.rules.rules import Rules
 from scorer.scoring import Score
 from scorer.tiles import TEXTS
 
@@ -36,14 +38,17 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class WaitsPage:
-    """A hand and its chances, two for each tile that it waits for."""
+    """A hand and its chances, two for each tile that it waits for, and the rules they hang on."""
 
     hand: Hand
     chances: tuple[Chance, ...]
+    rules: Rules
+    chosen: str = ""
 
     def record(self) -> Record:
         """Return the hand, the tiles, and a record for each chance."""
         return {
+            "variant": self.rules.book.name,
             "hand": hand_text(self.hand, Style()),
             "waits": list(dict.fromkeys(TEXTS[one.tile] for one in self.chances)),
             "chances": [_chance_record(one) for one in self.chances],
@@ -66,7 +71,15 @@ class WaitsPage:
         keys = ("tile", "unseen", "how", "total", "items", "note")
         rows = tuple(_row(one, style) for one in self.chances)
         chances = Grid(tuple(map(style.say, keys)), rows, right=frozenset({1, 3}), headed=True)
-        return [facts, chances] if self.chances else [facts]
+        known = [(style.say("note"), note) for note in self._notes()]
+        known.append((style.say("rules"), rules_in_force(self.rules, self.chosen, style)))
+        return [facts, *([chances] if self.chances else []), Facts(tuple(known))]
+
+    def _notes(self) -> list[str]:
+        """Return what holds for every chance, such as winds that were assumed."""
+        scores = [one.result for one in self.chances if isinstance(one.result, Score)]
+        each = [score.notes() for score in scores]
+        return [note for note in dict.fromkeys(sum(each, ())) if all(note in one for one in each)]
 
 
 def _row(chance: Chance, style: Style) -> Row:
