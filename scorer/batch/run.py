@@ -37,9 +37,10 @@ class Tally:
 
     def summary(self) -> str:
         """Say how it went: hands, refused, below the minimum, time and pace."""
+        hands = "1 hand" if self.hands == 1 else f"{self.hands:,} hands"
         pace = f", {self.hands / self.seconds:,.0f} hands/s" if self.seconds else ""
         return (
-            f"{self.hands:,} hand{'s' * (self.hands != 1)}: {self.refused:,} refused, {self.below:,} below the minimum; "
+            f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
             f"{self.seconds:.2f} s{pace}"
         )
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import guarded
 from scorer.cli.help import show_examples, show_exit_codes
@@ -41,7 +42,7 @@ class Mjscore(click.Group):
     def _command_first(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] in (*COMMANDS, *_FOR_ITSELF):
             return args
-        words = _words_among(self.get_command(ctx, SCORE), args)
+        words = _words_among(args, self.get_command(ctx, SCORE), ctx)
         if words and words[0] in COMMANDS:  # options were written before the command
             at = args.index(words[0])
             return [words[0], *args[:at], *args[at + 1 :]]
@@ -49,13 +50,11 @@ class Mjscore(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; tell apart a reader that went away from a file that cannot be read."""
-        from scorer.cli.terminal import hush  # noqa: PLC0415 - after the arguments are known
-
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            hush()
+            terminal.hush()
             return Exit.SCORED
         return code
 
@@ -85,6 +84,10 @@ class Mjscore(click.Group):
             return run()
         sys.exit(guarded(run, debug="--debug" in words))
 
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help as far as the stream can show it."""
+        return terminal.shown(super().get_help(ctx), sys.stdout)
+
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show that a hand needs no command."""
         formatter.write_usage("mjscore", "HAND… [OPTIONS]")
@@ -103,10 +106,14 @@ class Mjscore(click.Group):
         show_exit_codes(formatter)
 
 
-def _words_among(command: click.Command | None, args: list[str]) -> list[str]:
+def _words_among(
+    args: list[str], command: click.Command | None, parent: click.Context
+) -> list[str]:
     """Return the arguments that are no options and no values of options."""
     assert command is not None
-    context = click.Context(command, resilient_parsing=True, **command.context_settings)
+    context = click.Context(
+        command, parent=parent, resilient_parsing=True, **command.context_settings
+    )
     try:
         words = command.make_parser(context).parse_args(list(args))[0].get("words")
     except click.UsageError:

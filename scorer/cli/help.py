@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from scorer.cli import terminal
 from scorer.cli.exits import Exit
 
 
@@ -16,6 +18,10 @@ class Documented(click.Command):
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.examples = tuple(examples)
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help as far as the stream can show it."""
+        return terminal.shown(super().get_help(ctx), sys.stdout)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what it does, examples, usage, options."""

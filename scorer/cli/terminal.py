@@ -22,13 +22,17 @@ def tell(text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> None:
-    """Write what the stream can show; signs that it cannot show become simpler ones, or `?`."""
+    stream.write(shown(text, stream))
+
+
+def shown(text: str, stream: TextIO) -> str:
+    """Return what the stream can show; signs that it cannot show become simpler ones, or `?`."""
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        text = text.translate(_SIMPLER).encode(encoding, "replace").decode(encoding)
-    stream.write(text)
+        return text.translate(_SIMPLER).encode(encoding, "replace").decode(encoding)
+    return text
 
 
 def shows_chinese(stream: TextIO) -> bool:
