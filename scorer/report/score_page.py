@@ -9,7 +9,7 @@ from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, signed
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
-from scorer.report.words import knows
+from scorer.report.words import WORDS
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
@@ -151,7 +151,7 @@ def _reason(one: Suppressed, style: Style) -> str:
     principle = f"({one.principle})" if style.chinese else ""
     if one.by is None:
         return principle
-    phrase = style.say(one.principle if knows(one.principle) else "by", style.name(one.by))
+    phrase = style.say(one.principle if one.principle in WORDS else "by", style.name(one.by))
     return f"{phrase} {principle}".rstrip()
 
 

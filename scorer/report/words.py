@@ -9,7 +9,7 @@ from typing import Final
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
 
-_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
+WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     # the labels of a score
     "hand": ("hand", "手牌", "手牌", "手牌"),
     "won": ("won", "和牌", "和牌", "和了"),
@@ -151,9 +151,4 @@ UNITS: Final[dict[str, str]] = {
 
 def say(key: str, lang: str, *filled: object) -> str:
     """Return a word or phrase of the table in a language, with its gaps filled."""
-    return _TABLE[key][LANGUAGES.index(lang)].format(*filled)
-
-
-def knows(key: str) -> bool:
-    """Tell whether the table has a word."""
-    return key in _TABLE
+    return WORDS[key][LANGUAGES.index(lang)].format(*filled)
