@@ -183,6 +183,8 @@ def test_an_interrupted_run_leaves_its_part(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("scorer.batch.run.answer", interrupted)
     result = batch("hands.txt", "--output", "out.jsonl")
     assert result.exit_code == 130
+    assert "What was scored until now is in out.jsonl.part\n" in result.stderr
+    assert result.stderr.endswith("Interrupted.\n")
     assert Path("out.jsonl.part").exists()
     assert not Path("out.jsonl").exists()
 

@@ -324,11 +324,12 @@ def test_who_chose_the_variant(tmp_path: Path) -> None:
 
 def test_the_house_rules_of_the_config_file(tmp_path: Path) -> None:
     write_config(
-        tmp_path, 'lang = "ja"\nformat = "json"\n[options.mcr]\n[options.guobiao]\nminimum = 3\n'
+        tmp_path,
+        'lang = "ja"\nformat = "json"\n[options.guobiao]\nbase = 9\n[options.mcr]\nminimum = 3\n',
     )
     result = mjscore(CHEAP)
     assert result.exit_code == Exit.SCORED
-    assert json.loads(result.stdout)["options"] == {"minimum": 3}
+    assert json.loads(result.stdout)["options"] == {"minimum": 3, "base": 9}
     assert mjscore(CHEAP, "-o", "minimum=4").exit_code == Exit.NO_WIN
     assert mjscore(CHEAP, "minimum=2", "-o", "minimum=4").exit_code == Exit.SCORED
     assert "清龍" in mjscore(STRAIGHT, "--format", "table").stdout
@@ -340,6 +341,7 @@ def test_the_house_rules_of_the_config_file(tmp_path: Path) -> None:
         ("variant = ", "Invalid value"),
         ("colour = 'never'", "there is no setting 'colour'. Settings: variant, format"),
         ("options = 3", "options stand under their variant, as [options.guobiao]"),
+        ("[options.martian]\nminimum = 3", "there is no variant 'martian'"),
         ("lang = 'fr'", "'fr' is not one of"),
         ("[options.guobiao]\nminimum = 'x'", "minimum takes a whole number"),
     ],

@@ -140,6 +140,14 @@ def test_bytes_that_are_no_text() -> None:
     assert scored["total"] == 14
 
 
+@pytest.mark.parametrize("closed", ["<&-", "</dev/null >&-", "</dev/null 2>&-", "<&- >&- 2>&-"])
+def test_closed_streams(closed: str) -> None:
+    for words, code in ((HAND, 0), ("1q", 2), ("", 2), ("fans guobiao", 0)):
+        result = shell(f"mjscore {words} {closed}")
+        assert result.returncode == code, result.stderr
+        assert "Traceback" not in result.stderr
+
+
 def at_terminal(*words: str, typed: str, **more: str) -> str:
     """Run at a terminal, type a line, and return everything that the terminal shows."""
     process, terminal = pty.fork()

@@ -68,6 +68,7 @@ class Mjscore(click.Group):
         **extra: Any,
     ) -> Any:
         """Run, say what went wrong in our words, and leave with our exit codes."""
+        terminal.open_missing()
         words = list(sys.argv[1:] if args is None else args)
 
         def run() -> Any:

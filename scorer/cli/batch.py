@@ -70,8 +70,13 @@ def command(
 
     house.rules()  # what was asked for must exist before hours are spent on it
     job = Job(files, house, input_form, output_form, strict)
-    with written(output) as stream:
-        tally = run(job, stream)
+    try:
+        with written(output) as stream:
+            tally = run(job, stream)
+    except KeyboardInterrupt:
+        if output != "-":
+            terminal.tell(f"What was scored until now is in {output}.part")
+        raise
     if tally.stopped:
         where = f"{tally.stopped['file']}, line" if len(files) > 1 else "line"
         terminal.tell(f"Error: {where} {tally.stopped['line']}: {tally.stopped['error']}")

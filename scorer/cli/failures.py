@@ -36,10 +36,8 @@ def guarded(run: Callable[[], object], *, debug: bool) -> int:
     """Run, and return the exit code, whatever happens."""
     try:
         code = run()
-    except click.Abort:
-        terminal.tell("")
-        return Exit.INTERRUPTED
-    except KeyboardInterrupt:
+    except (click.Abort, KeyboardInterrupt):
+        terminal.tell("Interrupted.")
         return Exit.INTERRUPTED
     except click.UsageError as error:
         _explain_usage(error)

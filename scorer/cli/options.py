@@ -14,6 +14,7 @@ from scorer.cli import config, terminal
 from scorer.report import FORMATS, Page, Style, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
+from scorer.variants import find
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +54,7 @@ def general_options(command: Command) -> Command:
         is_eager=True,
         expose_value=False,
         callback=config.load,
-        help="Leave the config file out.",
+        help="Leave out mjscore/config.toml in the XDG config folder.",
     )(command)
     return click.option(
         "--debug",
@@ -136,6 +137,7 @@ def rule_options(command: Command) -> Command:
         envvar="MJSCORE_VARIANT",
         default=DEFAULT_VARIANT,
         show_default=True,
+        show_envvar=True,
         metavar="NAME",
         shell_complete=complete_variants,
         help="The rules, for hands that do not say variant= themselves.",
@@ -166,8 +168,13 @@ def switches(texts: tuple[str, ...]) -> dict[str, str]:
 
 
 def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
-    """Return the house rules of the config file, by variant."""
-    rules: dict[str, dict[str, object]] = context.meta.get(config.HOUSE_RULES, {})
+    """Return the house rules of the config file, by the names of the variants.
+
+    Raises OptionError for a variant that does not exist.
+    """
+    rules: dict[str, dict[str, object]] = {}
+    for name, switches_of in context.meta.get(config.HOUSE_RULES, {}).items():
+        rules.setdefault(find(name).name, {}).update(switches_of)
     return rules
 
 

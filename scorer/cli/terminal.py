@@ -10,6 +10,13 @@ _SIMPLER: Final = str.maketrans({"−": "-", "×": "x", "·": ",", "…": "...",
 _CHINESE: Final = "清龙龍萬风風番"
 
 
+def open_missing() -> None:
+    """Put streams to nowhere in place of those that the caller has closed."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
 def write(text: str) -> None:
     """Write an answer to standard output."""
     _write(sys.stdout, text)

@@ -82,12 +82,19 @@ def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     if winds:
         yield style.say("winds"), ", ".join(winds)
     if hand.flower_count:
-        named = ", ".join(_tile_name(flower, style) for flower in hand.flowers)
+        named = ", ".join(_flower_name(flower, style) for flower in hand.flowers)
         yield style.say("flowers"), named or str(hand.flower_count)
 
 
 def _tile_name(tile: int, style: Style) -> str:
     return tile_name(tile, style.lang)
+
+
+def _flower_name(flower: int, style: Style) -> str:
+    """Name a flower by its sign; who does not read Chinese needs its number, too."""
+    if style.lang != "en":
+        return _tile_name(flower, style)
+    return f"{TEXTS[flower]} {tile_name(flower, 'zh-Hans') if style.chinese else ''}".rstrip()
 
 
 def circumstances(flags: Sequence[str], style: Style) -> list[str]:
@@ -127,10 +134,10 @@ def _verdict(score: Score, style: Style) -> str:
 
 
 def tiles_shown(texts: Sequence[str], style: Style) -> str:
-    """Show the tiles that make a fan, once for each time that it counts."""
+    """Show the tiles that make a fan, a part for each time that it counts; equal ones once."""
     return " · ".join(
         style.say("no suit", text[3:]) if text.startswith("no ") else style.tiles(text)
-        for text in texts
+        for text in dict.fromkeys(texts)
     )
 
 
