@@ -14,7 +14,7 @@ from scorer.cli import config, terminal
 from scorer.report import FORMATS, Page, Style, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
-from scorer.variants import find
+from scorer.variants import find, names
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -126,7 +126,7 @@ def rule_options(command: Command) -> Command:
     def with_house(*args: Any, variant: str, option: tuple[str, ...], **more: Any) -> Any:
         context = click.get_current_context()
         source = context.get_parameter_source("variant")
-        house = House(variant, dict(map(_key_and_value, option)), standing_rules(context))
+        house = House(variant, switches(option), standing_rules(context))
         chosen = _SOURCES.get(source, "") if source else ""
         return command(*args, house=house, chosen=chosen, **more)
 
@@ -180,6 +180,4 @@ def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
 
 def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
     """Complete the name of a variant."""
-    from scorer.variants import names  # noqa: PLC0415 - only while completing
-
     return [name for name in names() if name.startswith(typed)]

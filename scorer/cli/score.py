@@ -13,6 +13,7 @@ from scorer.batch.lines import Line
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
+from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import HandError, ScorerError
@@ -33,12 +34,6 @@ _EXAMPLES: Final = (
 )
 
 
-def _complete_words(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    from scorer.notation.words import CIRCUMSTANCES  # noqa: PLC0415 - only while completing
-
-    return [line.written for line in CIRCUMSTANCES if typed and line.written.startswith(typed)]
-
-
 class _Score(Documented):
     """The command behind the group: its help is the group's."""
 
@@ -52,15 +47,9 @@ class _Score(Documented):
     cls=_Score,
     examples=_EXAMPLES,
     hidden=True,
-    context_settings={"ignore_unknown_options": True},
+    context_settings=HAND_SETTINGS,
 )
-@click.argument(
-    "words",
-    nargs=-1,
-    type=click.UNPROCESSED,
-    metavar="HAND…",
-    shell_complete=_complete_words,
-)
+@hand_argument(required=False)
 @rule_options
 @click.option("--readings", is_flag=True, help="Show the other readings of the hand, too.")
 @output_options
@@ -68,14 +57,15 @@ def command(
     words: tuple[str, ...], house: House, chosen: str, readings: bool, output: Output
 ) -> Exit:
     """Score a hand."""
-    _refuse_mistyped(words)
     answers = Answers(house, chosen, readings, output)
     if words and words != ("-",):
         return answers.answer(" ".join(words))
     if not words and sys.stdin.isatty():
         return answers.answer(_ask())
-    codes = [answers.answer_line(line) for line in _lines()]
-    return max(codes) if codes else _nothing(words)
+    worst = None
+    for line in _lines():
+        worst = max(worst or Exit.SCORED, answers.answer_line(line))
+    return _nothing(words) if worst is None else worst
 
 
 class Answers(NamedTuple):
@@ -151,18 +141,3 @@ def _nothing(words: tuple[str, ...]) -> Exit:
     if not words:
         raise click.UsageError("no hand")
     return Exit.SCORED
-
-
-def _refuse_mistyped(words: tuple[str, ...]) -> None:
-    """Refuse an option that does not exist; every other word is part of the hand."""
-    context = click.get_current_context()
-    for word in words:
-        if word.startswith("-") and word.lstrip("-")[:1].islower():
-            known = [name for one in context.command.params for name in one.opts]
-            raise click.NoSuchOption(word, possibilities=_near(word, known), ctx=context)
-
-
-def _near(word: str, known: list[str]) -> list[str]:
-    from difflib import get_close_matches  # noqa: PLC0415 - only if something is mistyped
-
-    return get_close_matches(word.partition("=")[0], known)

@@ -12,6 +12,7 @@ from scorer.batch.house import House
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
+from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import HandError, ScorerError
@@ -33,9 +34,9 @@ _EXAMPLES: Final = (
     cls=Documented,
     examples=_EXAMPLES,
     short_help="Show what a hand waits for, and what each win is worth.",
-    context_settings={"ignore_unknown_options": True},
+    context_settings=HAND_SETTINGS,
 )
-@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="HAND…")
+@hand_argument(required=True)
 @rule_options
 @output_options
 def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -> Exit:

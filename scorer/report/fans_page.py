@@ -9,7 +9,7 @@ from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import all_names
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
-from scorer.rules.fan import Exclusion, Fan, read_rule
+from scorer.rules.fan import Choice, Exclusion, Fan, read_rule
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 
@@ -32,6 +32,14 @@ def _value(fan: Fan, rules: Rules, style: Style) -> str:
     return str(rules.worth[fan] or style.say("off"))
 
 
+def _depends_on(fan: Fan, style: Style) -> str:
+    """Say which switch decides on the value, or whether the fan is played at all."""
+    if isinstance(fan.value, Choice):
+        switch, values = fan.value.switch, fan.value.values.items()
+        return ", ".join(f"{switch}={show(one)}: {n or style.say('off')}" for one, n in values)
+    return f"{fan.switch}=true" if fan.switch else ""
+
+
 def fan_record(fan: Fan, rules: Rules) -> dict[str, object]:
     """Return a fan as a record: number, names, value under the switches in force, rule."""
     rule = fan.rule
@@ -41,6 +49,7 @@ def fan_record(fan: Fan, rules: Rules) -> dict[str, object]:
         "names": all_names(fan),
         "value": rules.worth[fan],
         "unit": rules.book.unit,
+        "depends_on": _depends_on(fan, Style()),
         "excludes": [_exclusion(one) for one in fan.excludes],
         "excluded_by": [other.name for other in _excluders(fan, rules.book)],
         "summary": rule.summary,
@@ -128,6 +137,8 @@ class FanPage:
         yield style.say("number"), f"{number} / {len(book.fans)}"
         unit = style.unit(book.unit) if self.rules.worth[fan] else ""
         yield style.say("value"), f"{_value(fan, self.rules, style)} {unit}".rstrip()
+        if depends := _depends_on(fan, style):
+            yield style.say("depends"), depends
         yield style.say("summary"), rule.summary
         yield style.say("source"), rule.source
         for label, texts in (

@@ -17,6 +17,15 @@ _PLAIN = Style()
 
 def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
     """Return what a batch writes: the keys of the contract, and the notes if there are any."""
+    return _contract(score) | _notes(score, notes)
+
+
+def _notes(score: Score, notes: Sequence[str]) -> dict[str, object]:
+    said = [*notes, *score.notes()]
+    return {"notes": said} if said else {}
+
+
+def _contract(score: Score) -> dict[str, object]:
     settled = score.settlement
     record: dict[str, object] = {
         "variant": score.variant,
@@ -28,10 +37,7 @@ def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
     }
     if settled.payments is not None:
         record["payments"] = dict(settled.payments)
-    record |= settled.extra
-    if said := [*notes, *score.notes()]:
-        record["notes"] = said
-    return record
+    return {**record, **settled.extra}
 
 
 def full_record(
@@ -40,11 +46,9 @@ def full_record(
     """Return everything that can be said of a score."""
     settled = score.settlement
     items, suppressed = score.breakdown()
-    lean = lean_record(score)
-    lean.pop("notes", None)
     identity = dict(score.hand.details).get("id")
     record: dict[str, object] = {"id": identity} if identity is not None else {}
-    record |= lean
+    record |= _contract(score)
     record |= {
         "minimum": settled.minimum,
         "preset": score.rules.options.preset,
@@ -58,8 +62,7 @@ def full_record(
         record["variant_from"] = chosen
     if settled.remarks:
         record["remarks"] = list(settled.remarks)
-    if said := [*notes, *score.notes()]:
-        record["notes"] = said
+    record |= _notes(score, notes)
     if readings:
         record["readings"] = [_other(other, score) for other in score.readings()[1:]]
     return record

@@ -186,6 +186,7 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
 
 
 def _readings_grid(score: Score, style: Style) -> Grid:
+    """List the other readings, each with its groups and below them its items."""
     others = score.readings()[1:]
     rows: list[Row] = []
     for other in others:
@@ -193,7 +194,8 @@ def _readings_grid(score: Score, style: Style) -> Grid:
         names = {fan.name: style.name(fan) for fan, _ in other.counted}
         items = ", ".join(f"{names[name]} {value}" for name, value in other.items.items())
         same = style.say("same") if other.total == score.total else ""
-        rows.append((f"{other.total} {style.unit(other.unit)}", sets, items, same))
+        rows.append((f"{other.total} {style.unit(other.unit)}", f"{sets}   {same}".rstrip()))
+        rows.append(("", items))
     title = style.say("other readings" if others else "no other")
-    headers = tuple(map(style.say, ("total", "reading", "items", "note")))
+    headers = tuple(map(style.say, ("total", "reading")))
     return Grid(headers, tuple(rows), title, right=frozenset({0}))

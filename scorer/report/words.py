@@ -117,6 +117,7 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "source": ("source", "出处", "出處", "出典"),
     "yes": ("yes", "是", "是", "成立"),
     "no": ("no", "否", "否", "不成立"),
+    "depends": ("depends on", "取决于", "取決於", "条件"),
     "off": ("off", "不采用", "不採用", "なし"),
     "variant": ("variant", "规则", "規則", "ルール"),
     "title": ("title", "名称", "名稱", "名前"),
