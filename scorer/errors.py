@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class ScorerError(ValueError):
@@ -19,8 +19,7 @@ class ScorerError(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing that is wrong with a text: what, where, and how to mend it.
 
     `start` and `end` are offsets into the text as it was typed.

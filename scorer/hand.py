@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import HandError
 from scorer.tiles import (
@@ -87,8 +87,7 @@ DETAILS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A group on the table: a claimed chow, pung or kong, or a concealed kong.
 
     `source` is the side the claimed tile came from (`left`, `across`, `right`), if it is known.
@@ -164,8 +163,7 @@ def meld_kind(tiles: tuple[int, ...]) -> str | None:
     return CHOW if one_suit and kinds == [low, low + 1, low + 2] else None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something that no variant accepts, and what is to blame.
 
     `blame` is `("concealed", i)`, `("meld", i)`, `("win", 0)`, `("flowers", 0)`, or `("hand", 0)`

@@ -30,7 +30,7 @@ def mapped(hand: Hand, change: Callable[[int], int]) -> Hand:
         concealed=tuple(map(change, hand.concealed)),
         win=change(hand.win) if hand.win is not None else None,
         melds=tuple(
-            replace(meld, tiles=tuple(sorted(map(change, meld.tiles)))) for meld in hand.melds
+            meld._replace(tiles=tuple(sorted(map(change, meld.tiles)))) for meld in hand.melds
         ),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, Meld
+from scorer.notation.lalr import Token
 from scorer.notation.tokens import (
     ARROWS,
     NUMERALS,
@@ -62,10 +63,9 @@ def _without_arrow(inside: list[Any]) -> tuple[list[Any], tuple[str, int] | None
     before, after = inside[:at], inside[at + 1 :]
     count = sum(len(token) - (token.type == "RUN") for token in before)
     if before and before[-1].type == "NUMBERS" and after and after[0].type == "RUN":
-        joined = after[0].update(value=before[-1] + after[0])
-        joined.start_pos = before[-1].start_pos
-        after[0] = joined
-        before.pop()
+        numbers, run = before.pop(), after[0]
+        after[0] = Token.at("RUN", numbers + run, numbers.start_pos)
+        after[0].end_pos = run.end_pos
     return before + after, (ARROWS[str(inside[at])], count)
 
 

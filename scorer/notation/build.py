@@ -1,12 +1,12 @@
-"""Build the parser: `python -m scorer.notation.build` writes parser.py from grammar/hand.lark.
+"""Build the parser: `python -m scorer.notation.build` writes table.py from grammar/hand.lark.
 
-The parser is lark's stand-alone one, so that reading a hand needs neither lark nor the grammar
-file. `--check` writes nothing and exits with 1 if parser.py is not what the grammar gives.
+Lark reads the grammar and makes the table of its LALR parser; `scorer.notation.lalr` runs it, so
+that reading a hand needs neither lark nor the grammar file. `--check` writes nothing and exits with
+1 if table.py is not what the grammar gives.
 """
 
 from __future__ import annotations
 
-import io
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +16,7 @@ from scorer.notation import words
 if TYPE_CHECKING:
     from lark import Lark
 
-PARSER: Final = Path(__file__).with_name("parser.py")
+TABLE: Final = Path(__file__).with_name("table.py")
 
 
 def grammar_folder() -> Path:
@@ -49,76 +49,89 @@ def grammar(*, strict: bool = False) -> Lark:
     )
 
 
-class _Ordered:
-    """A grammar whose parse table comes out in the same order every time."""
-
-    def __init__(self, parser: Lark) -> None:
-        self._parser = parser
-
-    def memo_serialize(self, types: list[type]) -> tuple[dict[str, Any], object]:
-        """Return what lark's generator prints, the table renumbered."""
-        data, memo = self._parser.memo_serialize(types)
-        data["options"].update(import_paths=[], source_path=None)  # nothing of this machine
-        data["parser"]["parser"] = _renumbered(data["parser"]["parser"])
-        return data, memo
-
-
-def _renumbered(table: dict[str, Any]) -> dict[str, Any]:
-    """Number symbols by name and states by the way they are reached; lark follows memory."""
-    names = table["tokens"]
-    number = {name: i for i, name in enumerate(sorted(names.values()))}
-    start = table["start_states"]["hand"]
-    order = [start]
-    for state in order:
-        actions = sorted(
-            ((names[i], action) for i, action in table["states"][state].items()),
-            key=lambda pair: pair[0],
-        )
-        for _, (kind, target) in actions:
-            if kind == 0 and target not in order:
-                order.append(target)
-    new = {old: i for i, old in enumerate(order)}
-
-    def action(kind: int, target: Any) -> tuple[int, Any]:
-        return (kind, new[target] if kind == 0 else target)
-
-    return {
-        "tokens": {i: name for name, i in number.items()},
-        "states": {
-            new[old]: dict(
-                sorted(
-                    ((number[names[i]], action(*each)) for i, each in table["states"][old].items()),
-                    key=lambda pair: pair[0],
-                )
-            )
-            for old in order
-        },
-        "start_states": {"hand": new[start]},
-        "end_states": {"hand": new[table["end_states"]["hand"]]},
-    }
-
-
 def generate() -> str:
-    """Return the text of parser.py."""
-    from lark.tools.standalone import gen_standalone  # noqa: PLC0415
+    """Return the text of table.py: what lark made of the grammar, as plain tuples and dicts."""
+    built = grammar()
+    lexer: Any = built.parser.lexer
+    lexer.scanner  # noqa: B018 - lark settles the keywords when it first scans
+    if lexer.callback:
+        raise ValueError(f"a terminal is a keyword of another: {lexer.callback}")
+    terminals = [(str(term.name), term.pattern.to_regexp()) for term in lexer.terminals]
+    table: Any = built.parser.parser._parse_table
+    order, rules = _in_order(table)
+    number = {state: i for i, state in enumerate(order)}
+    states = [
+        {
+            str(name): number[target] if kind.name == "Shift" else ~rules.index(target)
+            for name, (kind, target) in sorted(table.states[state].items())
+        }
+        for state in order
+    ]
+    return _HEAD + "".join(
+        (
+            f"TERMINALS: Final[tuple[tuple[str, str], ...]] = {_lines(terminals)}\n",
+            f"IGNORED: Final = frozenset({sorted(lexer.ignore_types)!r})\n",
+            f"RULES: Final[tuple[Rule, ...]] = {_lines([_rule(rule) for rule in rules])}\n",
+            f"START: Final = {number[table.start_states['hand']]}\n",
+            f"END: Final = {number[table.end_states['hand']]}\n",
+            f"STATES: Final[tuple[dict[str, int], ...]] = {_lines(states)}\n",
+        )
+    )
 
-    out = io.StringIO()
-    gen_standalone(_Ordered(grammar()), out=out)  # type: ignore[no-untyped-call]
-    text = out.getvalue()
-    # Only a compressed table needs them; they take 3 ms of every start.
-    return text.replace("import pickle, zlib, base64\n", "", 1)
+
+_HEAD: Final = '''"""The grammar's table, from `python -m scorer.notation.build`; do not edit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Rule = tuple[str, int, tuple[int, ...]]
+'''
+
+
+def _lines(entries: list[Any]) -> str:
+    return "(\n" + "".join(f"    {entry!r},\n" for entry in entries) + ")"
+
+
+def _in_order(table: Any) -> tuple[list[int], list[Any]]:
+    """Return the states and the rules in the order in which they are reached, names first."""
+    states = [table.start_states["hand"]]
+    rules: list[Any] = []
+    for state in states:
+        for _, (kind, target) in sorted(table.states[state].items()):
+            known = states if kind.name == "Shift" else rules
+            if target not in known:
+                known.append(target)
+    return states, rules
+
+
+def _rule(rule: Any) -> tuple[str, int, tuple[int, ...]]:
+    """Return a rule's name, how many parts it has, and which of them its tree keeps.
+
+    `empty_indices` marks the places of [optional] parts that are absent in this expansion.
+    """
+    if rule.alias or rule.options.expand1 or rule.options.keep_all_tokens:
+        raise ValueError(f"the runner does not know how to build {rule}")
+    plan: list[int] = []
+    parts = iter(range(len(rule.expansion)))
+    for absent in rule.options.empty_indices or [False] * len(rule.expansion):
+        if absent:
+            plan.append(-1)
+        elif not getattr(rule.expansion[part := next(parts)], "filter_out", False):
+            plan.append(part)
+    return str(rule.origin.name), len(rule.expansion), tuple(plan)
 
 
 def main(arguments: list[str]) -> int:
-    """Write parser.py, or with --check say whether it is up to date."""
+    """Write table.py, or with --check say whether it is up to date."""
     text = generate()
-    current = PARSER.read_text(encoding="utf-8") if PARSER.exists() else ""
+    current = TABLE.read_text(encoding="utf-8") if TABLE.exists() else ""
     if "--check" not in arguments:
-        PARSER.write_text(text, encoding="utf-8")
+        TABLE.write_text(text, encoding="utf-8")
         return 0
     if text == current:
         return 0
-    print("parser.py is out of date: run python -m scorer.notation.build", file=sys.stderr)
+    print("table.py is out of date: run python -m scorer.notation.build", file=sys.stderr)
     return 1
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 WIDTH: Final[dict[int, int | str]] = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
@@ -36,8 +35,7 @@ FOLDED.update({ord(blank): " " for blank in _BLANKS})
 DROPPED: Final = re.compile("[\ufe00-\ufe0f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A text to parse, and where each of its characters stands in the text that was typed.
 
     `starts` and `ends` are None while both texts run character for character.
@@ -66,8 +64,7 @@ class Source:
         return self.typed[a:b]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece of text written anew, and the characters of the source that it stands for."""
 
     text: str

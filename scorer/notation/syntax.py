@@ -6,23 +6,12 @@ are told at once; blanks keep every place.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from scorer.errors import Fault
-from scorer.notation import strays
-
-if TYPE_CHECKING:
-    from scorer.notation.parser import Tree
+from scorer.notation import lalr, strays
 
 MAX_FAULTS: Final = 8
-
-
-@cache
-def _parser() -> Any:
-    from scorer.notation.parser import Lark_StandAlone  # noqa: PLC0415 - loaded with the first hand
-
-    return Lark_StandAlone()  # type: ignore[no-untyped-call]
 
 
 def parse(text: str) -> tuple[list[Any], list[Fault]]:
@@ -30,16 +19,14 @@ def parse(text: str) -> tuple[list[Any], list[Fault]]:
 
     An item is a token, or a tree `winning`, `spoken`, `square` or `round` of tokens.
     """
-    from scorer.notation.parser import UnexpectedCharacters, UnexpectedToken  # noqa: PLC0415
-
     faults: list[Fault] = []
     left = text
     while len(faults) < MAX_FAULTS:
         try:
-            tree: Tree[Any] = _parser().parse(left)
-        except UnexpectedCharacters as error:
-            fault = strays.stray(left, error.pos_in_stream or 0)
-        except UnexpectedToken as error:
+            tree = lalr.parse(left)
+        except lalr.StrayCharacter as error:
+            fault = strays.stray(left, error.position)
+        except lalr.MisplacedToken as error:
             fault = _misplaced(left, error.token)
         else:
             return tree.children, faults

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer import tiles
 from scorer.errors import Fault
@@ -51,8 +50,7 @@ FACE_DOWN_ZEROS: Final = re.compile(r"0([1-9])\1(?:0)[mpsz]")  # 0990m: a kong o
 _NO_SUIT: Final = "Add m (万), p (饼) or s (条) after them."
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A tile and where it was written, in offsets of the folded text."""
 
     tile: int

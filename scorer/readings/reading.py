@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.hand import CHOW, Hand, Meld
 from scorer.readings.keys import (
@@ -35,8 +35,7 @@ SHAPE_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ReadSet:
+class ReadSet(NamedTuple):
     """One group of a reading.
 
     `kind` is `chow`, `pung`, `eyes`, `knitted` (the nine) or `single`, or a kong's kind of
@@ -62,8 +61,7 @@ class ReadSet:
         return not self.opened and (self.meld is None or not self.meld.is_open)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to see a hand: the shape, its groups in order, how the winning tile fits."""
 
     shape: str

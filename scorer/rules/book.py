@@ -51,8 +51,7 @@ class Why(NamedTuple):
     by: Fan | None
 
 
-@dataclass(frozen=True, slots=True)
-class Principle:
+class Principle(NamedTuple):
     """One principle of combination: its name, what it says, hands that show it."""
 
     name: str
@@ -60,8 +59,7 @@ class Principle:
     doc: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Circumstances that contradict each other; `drops` is the flag a lenient table ignores."""
 
     message: str
@@ -96,7 +94,7 @@ class Outcome(NamedTuple):
         return self.value + self.flower_value
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class RuleBook:
     """Everything that a variant declares."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from scorer.rules.domains import Domain
@@ -21,8 +21,7 @@ ONE: Final = "one"
 BARS: Final = "bars"
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusion:
+class Exclusion(NamedTuple):
     """One fan that another shuts out (不计).
 
     `scope` is ALL of its occurrences, those on the SAME_SETS as the fan that excludes, or ONE.
@@ -62,8 +61,7 @@ def bars(switch: str, *names: str) -> list[Exclusion]:
     return [Exclusion(name, BARS, switch) for name in names]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A value that a house rule decides: the switch, and the value for each of its settings."""
 
     switch: str
@@ -117,8 +115,7 @@ class Fan:
         return read_rule(self.predicate.__doc__ or "")
 
 
-@dataclass(frozen=True, slots=True)
-class FanRule:
+class FanRule(NamedTuple):
     """The docstring of a fan: what it is, where that stands, hands that are and are not."""
 
     summary: str

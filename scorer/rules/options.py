@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
 
@@ -20,8 +19,7 @@ _WORDS: Final[dict[str, object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One switch: its name, default, the values it takes, what it means, and who asks for it.
 
     `values` lists the values, the default among them; an empty tuple takes any whole number from
