@@ -148,6 +148,17 @@ def test_the_format_is_known_by_ending_or_by_the_first_line() -> None:
     assert "error" in scored(record, "--from", "text", name="hands.jsonl")[0]
 
 
+def test_an_answer_can_be_asked_again() -> None:
+    Path("first.txt").write_text(f"{GOOD}\n{CHEAP} minimum=1\nnonsense\n")
+    first = batch("first.txt").stdout
+    changed = first.replace("minimum=1", "minimum=9")
+    Path("again.jsonl").write_text("".join(changed.splitlines(keepends=True)[:2]), encoding="utf-8")
+    again = records(batch("again.jsonl"))
+    assert again[0] == json.loads(first.splitlines()[0]) | {"hand": f"{GOOD} variant=guobiao"}
+    assert again[1]["legal"] is False
+    assert "payments" not in again[1]
+
+
 def test_several_files_are_named() -> None:
     Path("a.txt").write_text(GOOD)
     Path("b.txt").write_text(f"\n{CHEAP}")

@@ -64,6 +64,15 @@ def test_the_examples_of_the_help_run(line: str, tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize("program", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
+def test_the_example_programs_run(program: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, program], capture_output=True, text=True, env=surroundings(), check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout
+
+
 def test_a_reader_that_goes_away_ends_us_quietly() -> None:
     for line in (
         "mjscore fans guobiao | head -1",

@@ -14,6 +14,15 @@ from scorer.notation import ReadHand, hand_from_record, read
 from scorer.notation.records import FIELDS, IGNORED
 
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "options", *IGNORED))
+# What an answer says is never carried over from the question, though it may be an old answer.
+_ANSWERS: Final = frozenset(
+    (
+        "line", "file", "total", "unit", "items", "legal", "points", "payments", "payers", "capped",
+        "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
+        "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
+        "hint", "start", "end", "more",
+    )
+)  # fmt: skip
 
 
 class Entry(NamedTuple):
@@ -92,7 +101,8 @@ def _from_notation(record: dict[str, object], house: House) -> Entry:
         variant=found.hand.variant or variant,
         options=tuple({**options, **dict(found.hand.options)}.items()),
     )
-    carried = {name: value for name, value in record.items() if name not in _WITH_A_HAND}
+    ours = _WITH_A_HAND | _ANSWERS
+    carried = {name: value for name, value in record.items() if name not in ours}
     identity = record.get("id", dict(hand.details).get("id"))
     return Entry(identity, hand, None, found, carried)
 
