@@ -71,7 +71,7 @@ class Choice(NamedTuple):
 Value = int | Choice
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Fan:
     """One fan of a variant, as it was declared.
 
