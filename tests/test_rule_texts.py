@@ -23,7 +23,7 @@ def examples() -> Iterator[object]:
             yield pytest.param(book, fan, hand, False, id=f"{book.name}-{fan.name}-no-{hand}")
 
 
-@pytest.mark.parametrize(("book", "fan", "hand", "wanted"), examples())
+@pytest.mark.parametrize(("book", "fan", "hand", "wanted"), list(examples()))
 def test_example(book: RuleBook, fan: Fan, hand: str, wanted: bool) -> None:
     assert (fan.name in items_of(hand, book.name)) is wanted
 

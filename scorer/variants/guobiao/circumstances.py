@@ -11,7 +11,7 @@ def dealt(won: Win) -> bool:
     return won.said("heavenly") and not won.options.is_on("heavenly_waits")
 
 
-@guobiao.infer("和绝张: the player's own melds show the other three")
+@guobiao.infer("和绝张, since the player's own melds show the other three")
 def shows_the_other_three(won: Win) -> bool:
     """The fourth copy is the last of its kind if one's own open melds show three."""
     return won.shows_the_other_three and not won.said("rob_kong") and not dealt(won)

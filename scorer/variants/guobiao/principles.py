@@ -16,8 +16,7 @@ from scorer.rules.book import Link, Principle, RuleBook, Why
 
 NO_REPEAT: Final = """What necessarily comes with a fan is not counted beside it.
 
-    Every fan lists what it brings with it; see its `excludes`. A fan that was itself struck out
-    strikes out nothing.
+    Every fan lists what it brings with it. A fan that was itself struck out strikes out nothing.
 
     Rule: 《中国麻将竞赛规则》 1998, 计番原则 1; the column 不计 of the list
     Yes:  EEESSSWWWNNN5p +5p => 大四喜 四暗刻 混一色 单钓将
@@ -66,13 +65,12 @@ def highest(drawings: Sequence[list[Link]]) -> list[Link]:
 def combine_once(joined: Sequence[int], link: Link) -> list[int] | None:
     """A set not yet combined may be combined once with one already combined.
 
-    `joined` gives for each set the part that it belongs to; the answer is the same after the link
-    is drawn, or None if two of its sets are in one part already.
-
     Rule: 《中国麻将竞赛规则》 1998, 计番原则 5
     Yes:  123p 456s 789m 78p EE +9p => 花龙 喜相逢
     No:   123p 456s 789m 78p EE +9p => 老少副
     """
+    # `joined` gives for each set the part that it belongs to. The answer is the same after the link
+    # is drawn, or None if two of its sets are in one part already.
     parts = {joined[i] for i in link.sets}
     if len(parts) < len(link.sets):
         return None
