@@ -63,7 +63,7 @@ def test_pairs_that_meet(scores: list[Score]) -> None:
     met: set[tuple[str, str]] = set()
     for result in scores:
         items, suppressed = result.breakdown()
-        counts = Counter({item.fan.name: item.count for item in items})
+        counts = Counter({item.fan.name: item.times for item in items})
         tiles = {item.fan.name: item.tiles for item in items}
         for fan in counts:
             for other, scope in EXCLUDES.get(fan, {}).items():
@@ -88,7 +88,7 @@ def test_a_fan_that_is_struck_out_strikes_out_nothing(scores: list[Score]) -> No
         items, suppressed = result.breakdown()
         standing = {item.fan for item in items}
         for one in suppressed:
-            if one.principle == "不重复" and one.count and not one.fan.joins:
+            if one.principle == "不重复" and one.times and not one.fan.joins:
                 by_sets = EXCLUDES[one.by.name][one.fan.name] == "~"
                 assert one.by in standing or by_sets, (result.hand, one)
 

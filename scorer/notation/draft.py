@@ -12,7 +12,7 @@ from scorer.notation.tokens import Placed, Unreadable
 Place = tuple[int, int]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Draft:
     """The parts of a hand in the order written; every place is an offset of the folded text."""
 

@@ -8,9 +8,8 @@ place in the text as typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError
@@ -42,8 +41,7 @@ _HARMLESS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ReadHand:
+class ReadHand(NamedTuple):
     """A hand that was read, what should be said about the reading, and where its parts stand.
 
     `places` maps the blame of a `Problem`, such as `("meld", 0)` or `("flag", 1)`, to a place in
@@ -51,9 +49,9 @@ class ReadHand:
     """
 
     hand: Hand
-    notes: tuple[str, ...] = ()
-    text: str = field(default="", compare=False, repr=False)
-    places: dict[Blame, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    notes: tuple[str, ...]
+    text: str
+    places: Mapping[Blame, tuple[int, int]]
 
     def locate(self, error: HandError) -> None:
         """Write down where in the text the fault of this hand stands, if it can be told."""

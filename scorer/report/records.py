@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorer.notation.writer import write
 from scorer.report.sets import set_texts
@@ -29,7 +30,7 @@ def _contract(score: Score) -> dict[str, object]:
     settled = score.settlement
     record: dict[str, object] = {
         "variant": score.variant,
-        "hand": write(score.hand),
+        "hand": write(replace(score.hand, variant=None)),  # it stands beside it
         "total": score.total,
         "unit": score.unit,
         "items": score.items,
@@ -81,7 +82,7 @@ def _item(item: Item) -> dict[str, object]:
     return {
         "name": item.fan.name,
         "value": item.value,
-        "count": item.count,
+        "count": item.times,
         "tiles": list(item.tiles),
     }
 
@@ -89,7 +90,7 @@ def _item(item: Item) -> dict[str, object]:
 def _suppressed(one: Suppressed) -> dict[str, object]:
     return {
         "name": one.fan.name,
-        "count": one.count,
+        "count": one.times,
         "tiles": list(one.tiles),
         "by": one.by.name if one.by else None,
         "principle": one.principle,

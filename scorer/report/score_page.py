@@ -111,7 +111,7 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
         (
             *style.names(item.fan),
             str(item.value),
-            f"×{item.count}" if item.count > 1 else "",
+            f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
         for item in items
@@ -146,7 +146,7 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], style: Style) -> Grid:
     rows = []
     for fan, by, principle in dict.fromkeys((s.fan, s.by, s.principle) for s in suppressed):
         same = [s for s in suppressed if (s.fan, s.by, s.principle) == (fan, by, principle)]
-        count = sum(one.count for one in same)
+        count = sum(one.times for one in same)
         tiles = tiles_shown([text for one in same for text in one.tiles], style)
         why = _reason(same[0], style)
         rows.append((*style.names(fan), f"×{count}" if count > 1 else "", tiles, why))

@@ -7,8 +7,7 @@ the exclusions took away is written down instead of being forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
 from scorer.readings.keys import (
@@ -44,25 +43,23 @@ from scorer.rules.search import Priced
 from scorer.tiles import SUITS, kind_of, write_tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A fan that counts: how often, what it adds in all, and the tiles that make it.
 
     `tiles` has one text for each time where the fan is made of certain sets, else one or none.
     """
 
     fan: Fan
-    count: int
+    times: int
     value: int
     tiles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressed:
+class Suppressed(NamedTuple):
     """A fan that was found and does not count: how often, which tiles, which fan and principle."""
 
     fan: Fan
-    count: int
+    times: int
     tiles: tuple[str, ...]
     by: Fan | None
     principle: str
