@@ -71,9 +71,11 @@ class Packed:
         placed_key   its suit's key << 4 | its rank
         others       the keys of the other suits that hold concealed tiles
         tiles        the joined key of the concealed tiles
-        eyes_key     the key of the suit that must hold the eyes; -1 if there are no sets and eyes
+        standard     the tiles may be sets and eyes, by their number in each suit
+        eyes_key     the key of the suit that must hold the eyes; -1 if not standard
         form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
         nines        the knitted patterns in it
+        special      there is a form or a pattern
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
                      FOURS_SHIFT on, how many kinds are there four times without a kong
         melds        how many melds there are
@@ -99,6 +101,8 @@ class Packed:
         "others",
         "pairs_wait",
         "placed_key",
+        "special",
+        "standard",
         "state",
         "tiles",
         "variant",
@@ -125,6 +129,7 @@ class Packed:
         self.placed_key = keys[win_suit] << 4 | win % 9
         self.tiles = _joined(keys)
         self.eyes_key = _eyes_key(keys)
+        self.standard = self.eyes_key >= 0
         self.others = tuple(key for key in keys if key & SUIT_MASK and key != keys[win_suit])
         self.melds = len(hand.melds)
         self.discard = not hand.self_draw
@@ -140,6 +145,7 @@ class Packed:
         else:
             self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
         self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
+        self.special = bool(self.form or self.nines)
         self.word = word | (self.tiles + self.meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
         self.variant = variant
 

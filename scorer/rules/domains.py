@@ -2,6 +2,7 @@
 
 A fan says which domain it `reads`; its predicate gets that view and nothing else, so its answer
 depends on the domain's key alone and is remembered by it. That is the whole secret of the speed.
+Pungs and Honours are not asked where there is no pung, or no pung and eyes of honours.
 
     domain    a view of                                       its key
     Chows     the chows                                       READING from bit 65

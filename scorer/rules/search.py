@@ -100,8 +100,8 @@ class Search:
         state = hand.state
         try:
             tiles = of_tiles[hand.word]
-            if hand.eyes_key >= 0:
-                base, winds = hand.base, hand.winds
+            if hand.standard:
+                base = hand.base
                 for key in hand.others:
                     parts = plain[key]
                     if len(parts) != 1:  # several readings of a suit, or none
@@ -124,20 +124,24 @@ class Search:
                         elif place == PUNG and hand.discard:
                             reading -= ONE_CONCEALED  # another's tile opens the pung
                         reading += base
-                        rank = prices[
+                        value = (
                             tiles
                             + wins[won]
-                            + chows[reading >> CHOWS_SHIFT]
-                            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
-                            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
                             + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
-                        ]
+                            + chows[reading >> CHOWS_SHIFT]
+                        )
+                        # Without pungs, or honours, their domains have nothing to say.
+                        if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
+                            value += pungs[key]
+                        if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
+                            value += honours[key | hand.winds]
+                        rank = prices[value]
                         if rank > dearest:
                             dearest = rank
                             best = rank, STANDARD, reading
                         if found is not None:
                             found.append((rank, STANDARD, reading))
-            if hand.form or hand.nines:
+            if hand.special:
                 for special in self._specials(hand, tables, tiles):
                     if special[0] > dearest:
                         dearest = special[0]
