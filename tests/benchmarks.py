@@ -15,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
+from compileall import compile_dir
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from random import Random
 from peers import arguments
 from random_hands import random_hand
 
+import scorer
 from scorer import score
 from scorer.scoring import default_rules, prepare
 
@@ -93,6 +95,7 @@ def start_up(runs: int) -> Row:
     """Time the command for one hand above an interpreter that does nothing."""
     bare = [sys.executable, "-I", "-c", "pass"]
     command = [Path(sys.executable).with_name("mjscore"), HAND]
+    compile_dir(Path(scorer.__file__).parent, quiet=1)  # as an installed package is
     extra = []
     for _ in range(runs):
         started = time.perf_counter()
