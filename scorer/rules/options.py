@@ -39,10 +39,13 @@ class Option(NamedTuple):
         candidates = [value]
         if isinstance(value, str):
             word = value.strip().lower()
+            candidates.append(word)
             if word in _WORDS:
                 candidates.append(_WORDS[word])
             if word.removeprefix("-").isdecimal():
                 candidates.append(int(word))
+        elif isinstance(value, int) and not isinstance(value, bool):
+            candidates.append(str(value))  # kongs: 1998
         for candidate in candidates:
             if self._takes(candidate):
                 return candidate
