@@ -3,7 +3,7 @@
 >>> from scorer import score
 >>> result = score("123456789m 5p EEE +5p E/S", "guobiao")
 >>> result.total, result.items
-(21, {'清龙': 16, '圈风刻': 2, '门前清': 2, '缺一门': 1})
+(22, {'清龙': 16, '圈风刻': 2, '门前清': 2, '缺一门': 1, '单钓将': 1})
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _score_text(text: str, variant: str, options: dict[str, object]) -> Score:
     written = _read(text, variant)
     try:
         return score(written.hand, variant, **options)
-    except HandError as error:
+    except (HandError, OptionError) as error:
         written.locate(error)
         raise
 

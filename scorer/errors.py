@@ -11,12 +11,17 @@ from typing import NamedTuple
 
 
 class ScorerError(ValueError):
-    """The base of every refusal; `message` says what is wrong and `hint` how to mend it."""
+    """The base of every refusal; `message` says what is wrong and `hint` how to mend it.
+
+    Where the fault lies in a text, `text`, `start` and `end` show the place.
+    """
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.text = ""
+        self.start = self.end = 0
 
 
 class Fault(NamedTuple):
@@ -44,16 +49,7 @@ class NotationError(ScorerError):
         super().__init__(first.message, first.hint)
         self.text = text
         self.faults = faults
-
-    @property
-    def start(self) -> int:
-        """The offset at which the first fault begins."""
-        return self.faults[0].start
-
-    @property
-    def end(self) -> int:
-        """The offset at which the first fault ends."""
-        return self.faults[0].end
+        self.start, self.end = first.start, first.end
 
 
 class HandError(ScorerError):
@@ -61,8 +57,7 @@ class HandError(ScorerError):
 
     `kind` is one of `not a win`, `too many copies`, `wrong tile count`, `bad meld`, `bad tile`,
     `bad flowers`, `bad wind`, `contradictory flags`, or a kind that a variant adds. `blame` says
-    what is at fault, as in `scorer.hand.Problem`, or ("flag", name). Where the hand was a text,
-    `text`, `start` and `end` show the place.
+    what is at fault, as in `scorer.hand.Problem`, or ("flag", name).
     """
 
     def __init__(
@@ -71,9 +66,14 @@ class HandError(ScorerError):
         super().__init__(message, hint)
         self.kind = kind
         self.blame = blame
-        self.text = ""
-        self.start = self.end = 0
 
 
 class OptionError(ScorerError):
-    """An unknown variant, preset or switch, or a value that it does not take."""
+    """An unknown variant, preset or switch, or a value that it does not take.
+
+    `key` is the switch, `preset` or `variant`, as it was named.
+    """
+
+    def __init__(self, message: str, hint: str = "", key: str = "") -> None:
+        super().__init__(message, hint)
+        self.key = key

@@ -135,6 +135,11 @@ class Hand:
     ready: Any = field(default=None, init=False, compare=False, repr=False)
     """What scoring made of the hand the first time: checked and packed (`scorer.scoring`)."""
 
+    def __post_init__(self) -> None:
+        """Count the flowers that are named, if nobody did."""
+        if self.flower_count < len(self.flowers):
+            object.__setattr__(self, "flower_count", len(self.flowers))
+
     @property
     def self_draw(self) -> bool:
         """True if the player drew the winning tile."""
@@ -180,13 +185,24 @@ class Problem(NamedTuple):
         return HandError(self.kind, self.message, self.hint, self.blame)
 
 
-def problems(hand: Hand, size: int = 13, copies: int = 4) -> list[Problem]:
+def problems(
+    hand: Hand, size: int = 13, copies: int = 4, *, waiting: bool = False
+) -> list[Problem]:
     """Return what is wrong with a hand in every variant; an empty list if nothing is.
 
     `size` is how many tiles a hand of the variant holds without the winning tile, a kong counted
-    as three; `copies` how many of each kind there are.
+    as three; `copies` how many of each kind there are. A `waiting` hand has no winning tile.
     """
+    if unknown := [tile for tile in hand.tiles() if tile not in TEXTS]:
+        message = f"there is no tile {unknown[0]!r}"
+        return [Problem("bad tile", message, "See scorer.tiles.", ("hand", 0))]
     found = [*_meld_problems(hand), *_copy_problems(hand, copies)]
+    for flag in hand.flags:
+        if flag not in FLAGS:
+            message = f"there is no circumstance {flag!r}"
+            found.append(
+                Problem("bad flag", message, f"There are {', '.join(FLAGS)}.", ("hand", 0))
+            )
     if hand.flower_count > len(FLOWERS) or len(set(hand.flowers)) < len(hand.flowers):
         message = (
             "there are eight flowers, each once"
@@ -198,31 +214,36 @@ def problems(hand: Hand, size: int = 13, copies: int = 4) -> list[Problem]:
         if wind is not None and wind not in range(27, 31):
             message = f"{TEXTS.get(wind, wind)} is no {what} wind"
             found.append(Problem("bad wind", message, "A wind is one of E S W N.", ("hand", 0)))
-    if count := count_problem(hand, size):
+    if count := count_problem(hand, size, waiting=waiting):
         found.append(count)
     return found
 
 
-def count_problem(hand: Hand, size: int) -> Problem | None:
+def count_problem(hand: Hand, size: int, *, waiting: bool = False) -> Problem | None:
     """Return what is wrong with the number of tiles, or None."""
     have, lost = hand.size(), "losing" in hand.flags
     if hand.win is None:
-        if lost and have == size:
+        if (lost or waiting) and have == size:
             return None
         if have == size:
             message = f"{size} tiles: the hand is waiting, not won"
             hint = "Add the winning tile as +TILE, e.g. +5p, or ask mjscore waits."
             return Problem("wrong tile count", message, hint, ("hand", 0))
+    elif lost:
+        message = "a hand that did not win has no winning tile"
+        hint = "Leave out the word lost (未和), or the winning tile."
+        return Problem("contradictory flags", message, hint, ("win", 0))
     elif have == size:
         return None
     won = hand.win is not None
     total = have + won
-    wanted = size if lost else size + 1
+    wanted = size if lost or waiting else size + 1
     off = total - wanted
     kongs = " (a kong counts as three)" if any(meld.is_kong for meld in hand.melds) else ""
-    parts = f"{have} in hand + 1 won on = {total} tiles" if won else f"{total} tiles"
+    tiles = f"{total} tile{'s' * (total != 1)}"
+    parts = f"{have} in hand + 1 won on = {tiles}" if won else tiles
     excess = f"{off} too many" if off > 0 else f"{-off} too few"
-    kind = "a losing hand" if lost else "a winning hand"
+    kind = "a losing hand" if lost else "a waiting hand" if waiting else "a winning hand"
     message = f"{parts}, and {kind} has {wanted}{kongs}: {excess}"
     return Problem("wrong tile count", message, "", ("hand", 0))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from scorer.errors import HandError
+from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS
 from scorer.readings.packed import Packed, pack
@@ -16,6 +16,7 @@ from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Win
 from scorer.rules.explain import Item, Suppressed, explain
 from scorer.rules.fan import Fan
+from scorer.rules.options import shown
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
@@ -128,11 +129,9 @@ class Score:
 
     def waits(self) -> tuple[int, ...]:
         """Return the kinds that the hand waited for before the winning tile."""
-        packed = self._packed
-        before = packed.tiles - (1 << RANK_BITS * packed.win)
-        return _kinds(
-            waits_of(before, packed.melds, self.rules.search.suits, self.rules.book.shapes)
-        )
+        if self.rules.book.without_winning_tile(self._won):
+            return ()
+        return waiting_kinds(replace(self.hand, win=None, flags=()), self.rules)
 
     def notes(self) -> tuple[str, ...]:
         """Return what the players should know: what was assumed, inferred, dropped, or idle."""
@@ -149,11 +148,19 @@ class Score:
         ]
         return [f"{' and '.join(missing)} wind not given: East assumed (write e.g. E/S)"]
 
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The circumstances that count: those of the hand without the impossible ones."""
+        return tuple(flag for flag in self.hand.flags if self._won.said(flag))
+
+    @property
+    def _won(self) -> Win:
+        return Win.of(self.rules.admitted(self._packed.state), self.rules.options)
+
     def _circumstance_notes(self) -> list[str]:
-        rules = self.rules
+        rules, won = self.rules, self._won
         dropped: list[str] = []
-        state = rules.admitted(self._packed.state, dropped)
-        won = Win.of(state, rules.options)
+        rules.admitted(self._packed.state, dropped)
         notes = [f"impossible, so not counted: {message}" for message in dropped]
         notes += [
             f"inferred: {remark}"
@@ -208,19 +215,25 @@ def check(hand: Hand, book: RuleBook) -> None:
     """Raise HandError for the first thing that is wrong with a hand's tiles in a variant."""
     for problem in problems(hand, book.size):
         raise problem.error()
+    if "losing" in hand.flags and "losing" not in book.flags:
+        message = f"a hand that did not win has no score in {book.name}"
+        raise HandError("not a win", message, blame=("flag", "losing"))
     places = [(tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)]
     places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
     for tile, blame in [*places, (hand.win, ("win", 0))]:
         if tile in RED_FIVES:
             message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
+            hint = f"Write {TEXTS[kind_of(tile)]}."
         elif tile == JOKER:
             message = f"there are no jokers in {book.name}"
+            hint = "Write the tile that it stands for."
         elif tile is None or tile >= KINDS:
             said = "no tile" if tile is None else TEXTS[tile]
             message = f"{said} cannot be the winning tile in {book.name}"
+            hint = "Add it as +TILE, e.g. +5p."
         else:
             continue
-        raise HandError("bad tile", message, blame=blame)
+        raise HandError("bad tile", message, hint, blame)
 
 
 def _with_winds(hand: Hand) -> Hand:
@@ -250,22 +263,32 @@ def rules_for(variant: str, options: Mapping[str, object] | None = None) -> Rule
     """
     if not options:
         return default_rules(variant)
-    return _rules(variant, tuple(sorted((key, _hashable(options[key])) for key in options)))
+    return _rules(variant, tuple(sorted((key, _hashable(key, options[key])) for key in options)))
 
 
-def _hashable(value: object) -> object:
-    return tuple(map(_hashable, value)) if isinstance(value, list) else value
+def _hashable(key: str, value: object) -> object:
+    if isinstance(value, list):
+        return tuple(_hashable(key, one) for one in value)
+    if isinstance(value, Mapping):
+        raise OptionError(
+            f"{key}={shown(value)} is not possible", "No switch takes such a value.", key
+        )
+    return value
 
 
 def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
-    """Return the kinds that complete a hand which holds no winning tile yet."""
+    """Return the kinds that complete a hand which holds no winning tile yet.
+
+    Kinds of which the player holds all four are waits in form; `dead_tile_waits=false` drops them.
+    """
     tiles = sum(1 << RANK_BITS * kind_of(tile) for tile in hand.concealed)
     mask = waits_of(tiles, len(hand.melds), rules.search.suits, rules.book.shapes)
-    return _kinds(mask)
-
-
-def _kinds(mask: int) -> tuple[int, ...]:
-    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
+    held = [kind_of(tile) for tile in hand.tiles()]
+    return tuple(
+        kind
+        for kind in range(KINDS)
+        if mask >> kind & 1 and (rules.search.dead_waits or held.count(kind) < 4)
+    )
 
 
 def _no_win(hand: Hand, rules: Rules) -> HandError:

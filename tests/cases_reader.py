@@ -32,10 +32,19 @@ def read_cases(folder: Path) -> Iterator[Case]:
         with path.open(encoding="utf-8") as lines:
             for number, line in enumerate(lines, 1):
                 if line.strip():
-                    record = json.loads(line)
+                    record = _record(line)
                     yield Case(f"{path.name}:{number}:{record.get('id', '')}", record)
     for path in sorted(folder.glob("*.txt")):
         yield from _text_cases(path)
+
+
+def _record(line: str) -> dict[str, Any]:
+    """Return a line's record; one that cannot be read is a case that fails."""
+    try:
+        record = json.loads(line)
+    except ValueError as error:
+        return {"broken": str(error)}
+    return record if isinstance(record, dict) and "expected" in record else {"broken": "no case"}
 
 
 def _text_cases(path: Path) -> Iterator[Case]:

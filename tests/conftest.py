@@ -26,5 +26,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from cases_reader import read_cases  # noqa: PLC0415
 
     folders = [CASES, *map(Path, metafunc.config.getoption("--cases"))]
-    cases = [case for folder in folders for case in read_cases(folder)]
+    cases = []
+    for folder in folders:
+        found = list(read_cases(folder))
+        if not found:
+            raise pytest.UsageError(f"there are no cases (*.jsonl, *.txt) in {folder}")
+        cases += found
     metafunc.parametrize("case", cases, ids=[case.name for case in cases])

@@ -112,3 +112,12 @@ def test_the_breakdown_is_the_calculation(switches: dict[str, object]) -> None:
         items, _ = result.breakdown()
         assert {item.fan.name: item.value for item in items} == result.items
         assert sum(item.value for item in items) == result.total
+
+
+def test_every_reason_stands_itself(scores: list[Score]) -> None:
+    """What does not count gives way to a fan that counts, or to none where all of it went."""
+    for result in scores:
+        items, suppressed = result.breakdown()
+        standing = {item.fan for item in items}
+        for one in suppressed:
+            assert one.by is None or one.by in standing, (result.hand, one)

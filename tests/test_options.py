@@ -34,9 +34,9 @@ def test_what_is_in_force(given: dict[str, object], changed: dict[str, object]) 
 @pytest.mark.parametrize(
     ("given", "message", "hint"),
     [
-        ({"minimum": -1}, "minimum=-1 is not possible", "a whole number from 0 on"),
-        ({"minimum": True}, "minimum=True is not possible", "a whole number from 0 on"),
-        ({"minimum": 3.5}, "minimum=3.5 is not possible", "a whole number from 0 on"),
+        ({"minimum": -1}, "minimum=-1 is not possible", "a whole number from 0 to 1,000,000"),
+        ({"minimum": True}, "minimum=true is not possible", "a whole number from 0 to 1,000,000"),
+        ({"minimum": 3.5}, "minimum=3.5 is not possible", "a whole number from 0 to 1,000,000"),
         ({"kongs": "emu"}, "kongs=emu is not possible", "mil, wmo, 1998"),
         ({"strict98": 1}, "strict98=1 is not possible", "false, true"),
         ({"false_win": "much"}, "false_win=much is not possible", "30/10"),

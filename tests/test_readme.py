@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 import readme
 
+import scorer
+
 TEXT = readme.README.read_text(encoding="utf-8")
 SESSIONS = re.findall(r"^```console\n\$ (.*?)\n(.*?)^```", TEXT, re.M | re.S)
 
@@ -34,6 +36,10 @@ def test_a_session_of_the_readme(command: str, shown: str) -> None:
 
 def test_the_library_as_the_readme_shows_it() -> None:
     assert doctest.testfile(str(readme.README), module_relative=False).failed == 0
+
+
+def test_the_library_as_its_docstring_shows_it() -> None:
+    assert doctest.testmod(scorer).failed == 0
 
 
 def test_the_fan_of_the_readme_is_the_book() -> None:

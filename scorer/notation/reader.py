@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorer import tiles
-from scorer.errors import Fault, HandError, NotationError
+from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.hand import CONCEALED_KONG, Hand, Meld, Problem, problems
 from scorer.notation import brackets, context, strays, suits, syntax, tokens
 from scorer.notation.dialects import translate
@@ -53,8 +53,15 @@ class ReadHand(NamedTuple):
     text: str
     places: Mapping[Blame, tuple[int, int]]
 
-    def locate(self, error: HandError) -> None:
+    def locate(self, error: ScorerError) -> None:
         """Write down where in the text the fault of this hand stands, if it can be told."""
+        if isinstance(error, OptionError):
+            key = re.escape(error.key)
+            if found := re.search(rf"(?:opt\.)?{key}=[^ ,;]*", self.text) if key else None:
+                error.text = self.text
+                error.start, error.end = found.span()
+        if not isinstance(error, HandError):
+            return
         what, which = error.blame or ("hand", 0)
         if isinstance(which, str):
             which = self.hand.flags.index(which) if which in self.hand.flags else -1
@@ -230,7 +237,14 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
         if not draft.faults:
             draft.fault("no tiles", "there is no hand here", _trimmed(source.text), _EXAMPLE)
     else:
-        _check(draft, hand, wanted, places, severe or (waiting and _waits(hand, wanted)))
+        _check(
+            draft,
+            problems(hand, wanted, COPIES, waiting=waiting),
+            hand,
+            wanted,
+            places,
+            any_count=severe,
+        )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:
         raise NotationError(source.typed, _told(draft.faults, source))
@@ -238,10 +252,15 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
 
 
 def _check(
-    draft: Draft, hand: Hand, size: int, places: dict[Blame, tuple[int, int]], any_count: bool
+    draft: Draft,
+    found: list[Problem],
+    hand: Hand,
+    size: int,
+    places: dict[Blame, tuple[int, int]],
+    *,
+    any_count: bool,
 ) -> None:
     """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many."""
-    found = problems(hand, size, COPIES)
     crowded = any(problem.kind == "too many copies" for problem in found)
     for problem in found:
         if problem.kind == "too many copies":
@@ -254,10 +273,6 @@ def _check(
 
 
 _EXAMPLE: Final = "For example 123m 456p 789s EEE 9s +9s"
-
-
-def _waits(hand: Hand, size: int) -> bool:
-    return hand.win is None and hand.size() == size and "losing" not in hand.flags
 
 
 def _take_last_as_win(draft: Draft, size: int | None, waiting: bool) -> None:

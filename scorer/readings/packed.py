@@ -31,7 +31,6 @@ from scorer.readings.shapes import form_of, knitted_nines
 from scorer.tiles import KINDS, E, kind_of
 
 FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
-SELF_DRAW: Final = FLAG_BITS["self_draw"]
 CLAIMED_SHIFT: Final = 34
 CONCEALED_KONGS_SHIFT: Final = 37
 OPEN_KONGS_SHIFT: Final = 40

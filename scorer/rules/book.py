@@ -118,6 +118,7 @@ class RuleBook:
     why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
     inferred: list[tuple[str, Callable[[Win], bool]]] = field(default_factory=list)
     settle: Callable[[Outcome], Settlement] | None = None
+    without_winning_tile: Callable[[Win], bool] = lambda _: False
     classes: tuple[int, ...] = ()
     words: tuple[int, ...] = ()
 

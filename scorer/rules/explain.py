@@ -37,7 +37,7 @@ from scorer.rules.domains import (
     Win,
 )
 from scorer.rules.fan import Fan
-from scorer.rules.price import exclude
+from scorer.rules.price import Counts, exclude
 from scorer.rules.rules import NO_REPEAT, Found, Rules
 from scorer.rules.search import Priced
 from scorer.tiles import SUITS, kind_of, write_tiles
@@ -69,17 +69,18 @@ def explain(
     rules: Rules, hand: Hand, packed: Packed, priced: Priced, reading: Reading
 ) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
     """Return the items of a reading and what they suppress, in the book's order."""
+    konged = {one.tiles[0] for one in reading.sets if one.meld is not None and one.meld.is_kong}
     found: dict[Fan, list[str]] = {}
-    suppressed: list[Suppressed] = []
+    dropped: list[Suppressed] = []
     for domain, key in _keys(rules, packed, priced):
-        groups = domain.of(key, rules.options).groups
+        groups = [_group_text(group, konged) for group in domain.of(key, rules.options).groups]
         for one in rules.found(domain, key):
-            texts = found.setdefault(one.fan, [])
-            texts += [_text(groups, sets) for sets in one.times]
-            suppressed += _dropped(one, groups)
+            found.setdefault(one.fan, []).extend(_text(groups, sets) for sets in one.times)
+            dropped += _dropped(one, groups)
     found = {fan: found[fan] for fan in rules.fans if found.get(fan)}
     log: list[tuple[Fan, int, Fan]] = []
     standing = exclude({fan: len(texts) for fan, texts in found.items()}, rules.options, log)
+    suppressed = [_reason_that_stands(one, standing, rules) for one in dropped]
     for fan, count, by in log:
         texts = found[fan][len(found[fan]) - count :]
         suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, NO_REPEAT))
@@ -93,6 +94,20 @@ def explain(
         ]
     suppressed.sort(key=lambda one: rules.order[one.fan])
     return tuple(items), tuple(suppressed)
+
+
+def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Suppressed:
+    """Return what does not count with a reason that itself counts.
+
+    The principles choose among all links, and the exclusions of the whole hand come later; where
+    they took away the fan that a link gave way to, they are the reason for the link, too.
+    """
+    if one.by in standing:
+        return one
+    for fan in standing:
+        if any(e.name == one.fan.name and e.applies(rules.options) for e in fan.excludes):
+            return one._replace(by=fan, principle=NO_REPEAT)
+    return one._replace(by=None)
 
 
 def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domain], int]]:
@@ -117,18 +132,18 @@ def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domai
     return keys
 
 
-def _text(groups: tuple[Group, ...], sets: tuple[int, ...]) -> str:
-    return " ".join(_group_text(groups[i]) for i in sets)
+def _text(groups: list[str], sets: tuple[int, ...]) -> str:
+    return " ".join(groups[i] for i in sets)
 
 
-def _group_text(group: Group) -> str:
+def _group_text(group: Group, konged: set[int]) -> str:
     what, kind = group
     if what == "chow":
         return write_tiles((kind, kind + 1, kind + 2))
-    return write_tiles([kind] * (3 if what == "pung" else 2))
+    return write_tiles([kind] * (2 if what == "eyes" else 4 if kind in konged else 3))
 
 
-def _dropped(one: Found, groups: tuple[Group, ...]) -> list[Suppressed]:
+def _dropped(one: Found, groups: list[str]) -> list[Suppressed]:
     return [
         Suppressed(one.fan, 1, (_text(groups, sets),), by, principle)
         for sets, principle, by in one.dropped

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
 
+MOST: Final = 1_000_000
 _WORDS: Final[dict[str, object]] = {
     "true": True,
     "yes": True,
@@ -42,23 +44,23 @@ class Option(NamedTuple):
             candidates.append(word)
             if word in _WORDS:
                 candidates.append(_WORDS[word])
-            if word.removeprefix("-").isdecimal():
+            if re.fullmatch(r"-?[0-9]{1,9}", word):
                 candidates.append(int(word))
-        elif isinstance(value, int) and not isinstance(value, bool):
+        elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST:
             candidates.append(str(value))  # kongs: 1998
         for candidate in candidates:
             if self._takes(candidate):
                 return candidate
-        raise OptionError(f"{self.name}={value} is not possible", self.takes())
+        raise OptionError(f"{self.name}={shown(value)} is not possible", self.takes(), self.name)
 
     def _takes(self, value: object) -> bool:
         if self.values:
             return any(value == one and type(value) is type(one) for one in self.values)
         if self.pattern:
-            import re  # noqa: PLC0415
-
             return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
-        return isinstance(value, int) and not isinstance(value, bool) and value >= self.least
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return self.least <= value <= MOST
 
     def takes(self) -> str:
         """Say which values the switch takes."""
@@ -66,7 +68,15 @@ class Option(NamedTuple):
             return f"{self.name} takes {', '.join(map(show, self.values))}."
         if self.pattern:
             return f"{self.name} takes text like {self.default}."
-        return f"{self.name} takes a whole number from {self.least} on."
+        return f"{self.name} takes a whole number from {self.least} to {MOST:,}."
+
+
+def shown(value: object) -> str:
+    """Write any value that somebody gave, cut short where it is long."""
+    if isinstance(value, int) and abs(value) > 10**20:
+        return "a number far too large"
+    text = show(value)
+    return text if len(text) <= 40 else f"{text[:37]}…"
 
 
 def show(value: object) -> str:
@@ -133,7 +143,7 @@ def resolve(
     name = given.get("preset", default_preset)
     if not isinstance(name, str) or name not in presets:
         raise OptionError(
-            f"{variant} has no preset {show(name)!r}", f"Presets: {', '.join(presets)}."
+            f"{variant} has no preset {shown(name)!r}", f"Presets: {', '.join(presets)}.", "preset"
         )
     defaults = {o.name: o.default for o in options.values()} | dict(presets[default_preset])
     values = {o.name: o.default for o in options.values()} | dict(presets[name])
@@ -145,6 +155,7 @@ def resolve(
             raise OptionError(
                 f"{variant} has no switch {key!r}",
                 _near(key, list(options)) + f"Switches: {', '.join(['preset', *options])}.",
+                key,
             )
         values[option.name] = option.read(value)
     return Options(values, defaults, name)

@@ -221,8 +221,9 @@ class Rules:
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
                 if not lenient:
+                    hint = "Leave that out, or correct the hand."
                     blame = ("flag", refusal.drops)
-                    raise HandError("contradictory flags", refusal.message, blame=blame)
+                    raise HandError("contradictory flags", refusal.message, hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
                 if dropped is not None:
                     dropped.append(refusal.message)

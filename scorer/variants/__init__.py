@@ -36,7 +36,9 @@ def find(name: str) -> RuleBook:
     for book in every():
         if wanted in (book.name, *book.aliases):
             return book
-    raise OptionError(f"there is no variant {name!r}", f"Variants: {', '.join(names())}.")
+    raise OptionError(
+        f"there is no variant {name!r}", f"Variants: {', '.join(names())}.", "variant"
+    )
 
 
 def _books(module: str) -> tuple[RuleBook, ...]:

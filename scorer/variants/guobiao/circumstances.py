@@ -11,6 +11,9 @@ def dealt(won: Win) -> bool:
     return won.said("heavenly") and not won.options.is_on("heavenly_waits")
 
 
+guobiao.without_winning_tile = dealt
+
+
 @guobiao.infer("和绝张, since the player's own melds show the other three")
 def shows_the_other_three(won: Win) -> bool:
     """The fourth copy is the last of its kind if one's own open melds show three."""
@@ -68,11 +71,6 @@ def _(won: Win) -> bool:
 @guobiao.refuse("a second kong's replacement tile needs two kongs in the hand", "double_kong")
 def _(won: Win) -> bool:
     return won.said("double_kong") and won.kongs < 2
-
-
-@guobiao.refuse("a flower's replacement tile needs a flower", "after_flower")
-def _(won: Win) -> bool:
-    return won.said("after_flower") and not won.has_flowers
 
 
 @guobiao.refuse(

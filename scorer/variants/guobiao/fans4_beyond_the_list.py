@@ -1,28 +1,10 @@
-"""Fans that the list of 1998 does not have; among equal totals they come last."""
+"""Fans that the list of 1998 does not have: 82 of a longer list, and 明暗杠, last among equals."""
 
 from __future__ import annotations
 
 from scorer.rules.domains import Groups, Tiles
 from scorer.rules.fan import Choice
 from scorer.variants.guobiao.book import guobiao
-
-
-@guobiao.fan(
-    Choice("kongs", {"mil": 5, "wmo": 6, "1998": 0}),
-    "明暗杠",
-    "Concealed Kong and Melded Kong",
-    reads=Groups,
-    excludes=["暗杠", "明杠"],
-    shows="kongs",
-)
-def concealed_kong_and_melded_kong(groups: Groups) -> bool:
-    """One concealed kong and one that is not.
-
-    Rule: MIL practice (5), WMO 2006 (6); the list of 1998 does not have it
-    Yes:  123m 45s55p 9999p_ EEEE- +6s
-    No:   123m 45s55p 9999p_ EEEE_ +6s
-    """
-    return groups.concealed_kongs == 1 and groups.open_kongs == 1
 
 
 @guobiao.fan(
@@ -43,3 +25,21 @@ def red_peacock(tiles: Tiles) -> bool:
     No:   11177799sCC 555s- +9s
     """
     return True
+
+
+@guobiao.fan(
+    Choice("kongs", {"mil": 5, "wmo": 6, "1998": 0}),
+    "明暗杠",
+    "Concealed Kong and Melded Kong",
+    reads=Groups,
+    excludes=["暗杠", "明杠"],
+    shows="kongs",
+)
+def concealed_kong_and_melded_kong(groups: Groups) -> bool:
+    """One concealed kong and one that is not.
+
+    Rule: MIL practice (5), WMO 2006 (6); the list of 1998 does not have it
+    Yes:  123m 45s55p 9999p_ EEEE- +6s
+    No:   123m 45s55p 9999p_ EEEE_ +6s
+    """
+    return groups.concealed_kongs == 1 and groups.open_kongs == 1
