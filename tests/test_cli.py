@@ -147,6 +147,7 @@ def test_impossible_circumstances_have_a_caret() -> None:
 Error: 杠上开花 (kongdraw) needs a self-draw (zimo)
   123456789m5pEEE +5p E/S kongdraw
                           ^^^^^^^^
+  Leave that out, or correct the hand.
 """
     )
 
@@ -170,9 +171,13 @@ def test_programs_always_get_a_record(form: str) -> None:
     [
         (["--formt", "json", STRAIGHT], "No such option '--formt'. Did you mean '--format'?"),
         (["-x", STRAIGHT], "No such option '-x'."),
-        (["--lang", "fr", STRAIGHT], "'fr' is not one of"),
+        (["--lang", "fr", STRAIGHT], "'fr' is not one of 'en', 'zh-Hans', 'zh-Hant', 'ja'."),
+        (["--", "-o"], "- marks a called group"),
+        (["--", "--help"], "- marks a called group"),
+        (["--json", "--", "--debug"], "- marks a called group"),
+        (["--", "fans", "guobiao"], 'unknown word "fans"'),
         (["-o", "minimum", STRAIGHT], "write KEY=VALUE, for example minimum=6"),
-        (["-o", "minimum=x", STRAIGHT], "minimum takes a whole number from 0 on."),
+        (["-o", "minimum=x", STRAIGHT], "minimum takes a whole number from 0 to 1,000,000."),
         (["-o", "mimimum=6", STRAIGHT], "Did you mean minimum?"),
         (["-V", "martian", STRAIGHT], "there is no variant 'martian'\n  Variants: "),
         (["fans", "guobiao", "清尤"], "Did you mean 清"),
@@ -195,6 +200,12 @@ def test_a_hand_is_never_an_option() -> None:
     result = mjscore("555p", "-A", "123m")
     assert result.exit_code == Exit.UNREADABLE
     assert "- marks a called group" in result.stderr
+
+
+def test_what_follows_two_dashes_is_the_hand() -> None:
+    assert mjscore("--", STRAIGHT).stdout == mjscore(STRAIGHT).stdout
+    assert mjscore("waits", "--json", "--", "1112345678999m").exit_code == Exit.SCORED
+    assert "No such option '-x'" in mjscore("-x", "--", STRAIGHT).stderr
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -339,6 +350,28 @@ def test_the_house_rules_of_the_config_file(tmp_path: Path) -> None:
     assert "清龍" in mjscore(STRAIGHT, "--format", "table").stdout
 
 
+def test_a_preset_drops_the_switches_of_weaker_levels(tmp_path: Path) -> None:
+    write_config(tmp_path, '[options.guobiao]\nkongs = "wmo"\nbase = 9\nminimum = 3\n')
+
+    def switches(*words: str) -> dict:
+        return answer(STRAIGHT, *words)["options"]
+
+    assert switches() == {"minimum": 3, "base": 9, "kongs": "wmo"}
+    assert switches("-o", "preset=mil") == {}
+    assert switches("-o", "preset=mil", "-o", "base=7") == {"base": 7}
+    assert switches("-o", "base=7") == {"minimum": 3, "base": 7, "kongs": "wmo"}
+    assert switches("preset=mil", "-o", "base=7") == {}
+    assert switches("preset=mil", "minimum=5", "-o", "base=7") == {"minimum": 5}
+    fan = json.loads(mjscore("fans", "guobiao", "明暗杠", "--json", "-o", "preset=mil").stdout)
+    assert fan["value"] == 5
+
+
+def test_both_spellings_of_a_switch_are_one(tmp_path: Path) -> None:
+    write_config(tmp_path, "[options.guobiao]\ndead_tile_waits = true\n")
+    assert answer(STRAIGHT)["options"] == {"dead_tile_waits": True}
+    assert answer(STRAIGHT, "-o", "dead-tile-waits=no")["options"] == {}
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -437,6 +470,7 @@ def test_completion_scripts(shell: str) -> None:
         ("mjscore fans guobiao", "清", "清龙"),
         ("mjscore variants", "", "guobiao"),
         ("mjscore 123m", "--gl", "--glyphs"),
+        ("mjscore --lang", "zh-h", "zh-Hans"),
     ],
 )
 def test_what_completes(line: str, typed: str, wanted: str) -> None:

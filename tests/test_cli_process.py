@@ -90,6 +90,19 @@ def test_a_full_disk_is_said() -> None:
         assert (result.returncode, result.stderr) == (2, "Error: No space left on device\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_the_exit_code_is_the_answers_where_nothing_can_be_said() -> None:
+    for words, code in (
+        ("1q", 2),
+        ("123m456p789sEEE9s+8p", 1),
+        (f"{HAND} --json", 0),
+        ("batch examples/hands.txt", 1),
+        ("fans martian", 2),
+    ):
+        result = shell(f"mjscore {words} 2>/dev/full >/dev/null")
+        assert result.returncode == code, words
+
+
 def test_interrupting_a_batch() -> None:
     reader, writer = os.pipe()
     with subprocess.Popen(

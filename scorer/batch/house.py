@@ -10,6 +10,22 @@ from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
 from scorer.variants import find
 
+Switches = Mapping[str, object]
+
+
+def over(stronger: Switches, weaker: Switches) -> Switches:
+    """Return the switches of two levels: the stronger win, and a preset of theirs drops all others.
+
+    A preset is a whole set of switches, so that nothing said on a weaker level is left beside it.
+    """
+    if not weaker or "preset" in stronger:
+        return stronger
+    if not stronger:
+        return weaker
+    said = {key.replace("-", "_") for key in stronger}  # both spellings are one switch
+    kept = {key: value for key, value in weaker.items() if key.replace("-", "_") not in said}
+    return {**kept, **stronger}
+
 
 class House(NamedTuple):
     """The variant and switches that were asked for, and the standing switches of each variant.
@@ -18,8 +34,8 @@ class House(NamedTuple):
     """
 
     variant: str = DEFAULT_VARIANT
-    options: Mapping[str, object] = {}
-    standing: Mapping[str, Mapping[str, object]] = {}
+    options: Switches = {}
+    standing: Mapping[str, Switches] = {}
 
     def rules(self, hand: Hand | None = None) -> Rules:
         """Return the rules for a hand; without one, those for a hand that says nothing.
@@ -27,12 +43,10 @@ class House(NamedTuple):
         Raises OptionError for an unknown variant, preset, switch or value.
         """
         variant = hand.variant if hand and hand.variant else self.variant
-        switches = {**self._standing(variant), **self.options}
-        if hand:
-            switches |= dict(hand.options)
-        return rules_for(variant, switches)
+        asked = over(self.options, self._standing(variant))
+        return rules_for(variant, over(dict(hand.options), asked) if hand else asked)
 
-    def _standing(self, variant: str) -> Mapping[str, object]:
+    def _standing(self, variant: str) -> Switches:
         return self.standing.get(find(variant).name, {}) if self.standing else {}
 
     def size(self, said: str | None) -> int:

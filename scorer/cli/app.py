@@ -83,7 +83,7 @@ class Mjscore(click.Group):
 
         if not standalone_mode:
             return run()
-        sys.exit(guarded(run, debug="--debug" in words))
+        sys.exit(guarded(run, debug="--debug" in _before_dashes(words)))
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help as far as the stream can show it."""
@@ -110,16 +110,20 @@ class Mjscore(click.Group):
 def _words_among(
     args: list[str], command: click.Command | None, parent: click.Context
 ) -> list[str]:
-    """Return the arguments that are no options and no values of options."""
+    """Return the arguments that are no options and no values of options, up to `--`."""
     assert command is not None
     context = click.Context(
         command, parent=parent, resilient_parsing=True, **command.context_settings
     )
     try:
-        words = command.make_parser(context).parse_args(list(args))[0].get("words")
+        words = command.make_parser(context).parse_args(_before_dashes(args))[0].get("words")
     except click.UsageError:
         return []
     return list(words) if isinstance(words, (list, tuple)) else []
+
+
+def _before_dashes(args: list[str]) -> list[str]:
+    return args[: args.index("--")] if "--" in args else list(args)
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

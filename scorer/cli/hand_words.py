@@ -8,6 +8,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from scorer.cli.help import after_dashes
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 # Words such as -A and -1m belong to the notation, which says what is wrong with them.
@@ -43,9 +45,11 @@ def _complete(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
 
 
 def _refuse_mistyped(words: tuple[str, ...]) -> None:
-    """Refuse an option that does not exist; every other word is part of the hand."""
+    """Refuse an option that does not exist; every other word is part of the hand, as is all
+    that stands behind `--`.
+    """
     context = click.get_current_context()
-    for word in words:
+    for word in words[: len(words) - after_dashes(context)]:
         if word.startswith("-") and word.lstrip("-")[:1].islower():
             known = [name for one in context.command.params for name in one.opts]
             raise click.NoSuchOption(word, possibilities=_near(word, known), ctx=context)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
+
+_AFTER_DASHES: Final = "mjscore words after --"
+
+
+def after_dashes(context: click.Context) -> int:
+    """Return how many of the last words stood behind `--`, where nothing is an option."""
+    count: int = context.meta.get(_AFTER_DASHES, 0)
+    return count
 
 
 class Documented(click.Command):
@@ -18,6 +26,12 @@ class Documented(click.Command):
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.examples = tuple(examples)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Remember how many words stand behind `--`."""
+        if "--" in args:
+            ctx.meta[_AFTER_DASHES] = len(args) - args.index("--") - 1
+        return super().parse_args(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help as far as the stream can show it."""

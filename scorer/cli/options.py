@@ -94,6 +94,22 @@ def output_options(command: Command) -> Command:
     return decorated  # type: ignore[no-any-return]
 
 
+def _language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return a language by its tag in any case; an error shows the tags as they are written."""
+    if value is None:
+        return None
+    wanted = str(value).casefold().replace("_", "-")
+    tag = next((tag for tag in LANGUAGES if tag.casefold() == wanted), None)
+    if tag is None and not context.resilient_parsing:
+        message = f"{value!r} is not one of {', '.join(map(repr, LANGUAGES))}."
+        raise click.BadParameter(message, context, param)
+    return tag
+
+
+def _complete_language(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    return [tag for tag in LANGUAGES if tag.casefold().startswith(typed.casefold())]
+
+
 _OUTPUT_OPTIONS: Final = (
     click.option(
         "--format",
@@ -105,7 +121,8 @@ _OUTPUT_OPTIONS: Final = (
     click.option("--json", "as_json", is_flag=True, help="Short for --format json."),
     click.option(
         "--lang",
-        type=click.Choice(LANGUAGES, case_sensitive=False),
+        callback=_language,
+        shell_complete=_complete_language,
         metavar=f"[{'|'.join(LANGUAGES)}]",
         help="The language of names and labels; by default the locale's.",
     ),

@@ -23,9 +23,16 @@ def write(text: str) -> None:
 
 
 def tell(text: str) -> None:
-    """Write a note, a warning or an error to standard error, after the answers so far."""
+    """Write a note, a warning or an error to standard error, after the answers so far.
+
+    Where standard error cannot be written, the answer and its exit code must do.
+    """
     sys.stdout.flush()
-    _write(sys.stderr, text + "\n")
+    try:
+        _write(sys.stderr, text + "\n")
+        sys.stderr.flush()
+    except OSError:
+        _to_nowhere("stderr")
 
 
 def _write(stream: TextIO, text: str) -> None:
@@ -79,7 +86,12 @@ def language() -> str:
 
 def hush() -> None:
     """Point standard output to nowhere: its reader has gone away, and that is no error."""
+    _to_nowhere("stdout")
+
+
+def _to_nowhere(name: str) -> None:
+    """Point a stream to nowhere, so that what it still holds is no error when we leave."""
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), getattr(sys, name).fileno())
     except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
