@@ -367,9 +367,9 @@ def test_a_preset_drops_the_switches_of_weaker_levels(tmp_path: Path) -> None:
 
 
 def test_both_spellings_of_a_switch_are_one(tmp_path: Path) -> None:
-    write_config(tmp_path, "[options.guobiao]\ndead_tile_waits = true\n")
-    assert answer(STRAIGHT)["options"] == {"dead_tile_waits": True}
-    assert answer(STRAIGHT, "-o", "dead-tile-waits=no")["options"] == {}
+    write_config(tmp_path, "[options.guobiao]\ndead_tile_waits = false\n")
+    assert answer(STRAIGHT)["options"] == {"dead_tile_waits": False}
+    assert answer(STRAIGHT, "-o", "dead-tile-waits=yes")["options"] == {}
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ class House(NamedTuple):
     """
 
     variant: str = DEFAULT_VARIANT
-    options: Switches = {}
+    options: Mapping[str, object] = {}
     standing: Mapping[str, Switches] = {}
 
     def rules(self, hand: Hand | None = None) -> Rules:
