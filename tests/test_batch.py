@@ -13,6 +13,7 @@ from scorer.cli.app import app
 ROOT = Path(__file__).parent.parent
 GOOD = "123456789m5pEEE +5p E/S"
 CHEAP = "123m456p56s99p 555s- +7s"
+DEEP = f"{'[' * 41}1{']' * 41}"
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,52 @@ def test_the_lean_record() -> None:
         "items": {"清龙": 16, "圈风刻": 2, "门前清": 2, "缺一门": 1, "单钓将": 1},
         "legal": True,
         "payments": {"winner": 46, "discarder": -30, "others": -8},
+        "preset": "mil",
     }
+
+
+def test_a_record_says_by_which_rules() -> None:
+    def rules(text: str, *words: str) -> tuple[object, object]:
+        record = scored(text, *words, name="hands.jsonl" if text[0] == "{" else "hands.txt")[0]
+        return record["preset"], record.get("options")
+
+    wmo = {"kongs": "wmo", "knitted_body_wait": False}
+    assert rules(GOOD) == ("mil", None)
+    assert rules(GOOD, "-o", "minimum=6") == ("mil", {"minimum": 6})
+    assert rules(f"{GOOD} preset=wmo") == ("wmo", wmo)
+    assert rules(f"{GOOD} preset=wmo kongs=mil") == ("wmo", wmo | {"kongs": "mil"})
+    assert rules(json.dumps({"hand": GOOD, "preset": "wmo"})) == ("wmo", wmo)
+
+
+def test_a_preset_of_the_record_drops_weaker_switches() -> None:
+    lines = [
+        {"hand": GOOD, "options": {"preset": "mil"}},
+        {"hand": GOOD, "options": {"base": 7}},
+        {"hand": f"{GOOD} preset=mil", "options": {"base": 7}},
+        {"concealed": "123456789m5pEEE", "win": "5p", "options": {"preset": "mil"}},
+        {"hand": GOOD, "preset": "mil", "options": {"preset": "wmo"}},
+    ]
+    text = "\n".join(map(json.dumps, lines))
+    found = scored(text, "-o", "minimum=6", name="hands.jsonl")
+    assert [record.get("options") for record in found[:4]] == [
+        None,
+        {"minimum": 6, "base": 7},
+        None,
+        None,
+    ]
+    assert found[4]["error"] == "preset is mil, and options say wmo"
+
+
+def test_a_refused_hand_keeps_its_notes() -> None:
+    typed = "111z222z777z55z66z1m"
+    note = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
+    for record in (
+        scored(typed)[0],
+        scored(json.dumps({"hand": typed}), name="hands.jsonl")[0],
+    ):
+        assert record["kind"] == "not a win"
+        assert record["hand"] == "EEESSSCCCPPFF +1m"
+        assert record["notes"] == [note]
 
 
 def test_exit_codes_and_summary() -> None:
@@ -136,7 +182,51 @@ def test_json_lines() -> None:
     assert found[1]["player"] == "李"
     assert "Did you mean seat?" in found[4]["hint"]
     assert all("error" in record for record in found[4:])
-    assert "is no JSON" in found[-1]["error"]
+    assert "this line is no JSON: expecting" in found[-2]["error"]
+    assert "nested too deep" in found[-1]["error"]
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ('{"id": {"a": NaN}, "hand": "1m"}', "NaN is no number in JSON"),
+        ('{"hand": "1m", "x": -Infinity}', "-Infinity is no number in JSON"),
+        ('{"hand": "1m", "x": 1e999}', "the number 1e999 is too large"),
+        ('{"id": {"a": 1}, "hand": "1m"}', "id is a text or a number, and this is an object"),
+        ('{"id": true, "hand": "1m"}', "id is a text or a number, and this is true or false"),
+        (f'{{"id": "a", "hand": "{GOOD} id=b"}}', "the hand says id=b, and the record says 'a'"),
+        ('{"id": "a", "id": "a", "hand": "1m"}', "'id' stands twice in this record"),
+        ('{"hand": "1m", "options": {"base": 1, "base": 2}}', "'base' stands twice"),
+        (f'{{"hand": "1m", "x": {DEEP}}}', "nested too deep: at most 40"),
+        (f'{{"hand": "1m", "x": {"9" * 5000}}}', "a number of this line has too many digits"),
+        ('{"hand": "1m", "preset": 3}', "preset is a text, and this is a number"),
+        ('{"hand": null}', "this is null"),
+        ('{"hand" "1m"}', "this line is no JSON: expecting ':' delimiter, at character 9"),
+    ],
+)
+def test_lines_that_would_make_no_json(line: str, error: str) -> None:
+    def refuse(text: str) -> None:
+        raise AssertionError(text)
+
+    Path("hands.jsonl").write_text(f"{line}\n" + json.dumps({"hand": GOOD}))
+    bad, good = batch("hands.jsonl").stdout.splitlines()
+    record = json.loads(bad, parse_constant=refuse)
+    assert error in record["error"]
+    assert "Expecting" not in bad
+    assert "int_max" not in bad
+    assert json.loads(good)["total"] == 22
+
+
+def test_names_of_records() -> None:
+    lines = [
+        {"id": 7, "hand": f"{GOOD} id=7"},
+        {"id": None, "hand": GOOD},
+        {"hand": "nonsense id=lost"},
+        {"id": 0.5, "hand": GOOD, "deep": {"a": [1, {"b": 2}]}},
+    ]
+    found = scored("\n".join(map(json.dumps, lines)), name="hands.jsonl")
+    assert [record.get("id") for record in found] == [7, None, "lost", 0.5]
+    assert found[3]["deep"] == {"a": [1, {"b": 2}]}
 
 
 def test_the_format_is_known_by_ending_or_by_the_first_line() -> None:
@@ -180,9 +270,60 @@ def test_the_output_file_appears_when_it_is_complete() -> None:
     assert result.stdout == ""
     assert len(Path("out.jsonl").read_text(encoding="utf-8").splitlines()) == 2
     assert not Path("out.jsonl.part").exists()
-    assert batch("hands.txt", "--output", "hands.txt").exit_code == 0
-    assert json.loads(Path("hands.txt").read_text(encoding="utf-8").splitlines()[0])["total"] == 22
     assert batch("hands.txt", "--output", "no/such/folder").exit_code == 2
+
+
+def test_an_input_is_never_written_over(tmp_path: Path) -> None:
+    text = f"{GOOD}\n{CHEAP}\n"
+    for name in ("hands.txt", "out.jsonl.part"):
+        Path(name).write_text(text)
+    Path("link.txt").symlink_to("hands.txt")
+    Path("hard.txt").hardlink_to("hands.txt")
+    for name, output in (
+        ("hands.txt", "hands.txt"),
+        ("./hands.txt", "hands.txt"),
+        ("hands.txt", str(tmp_path / "hands.txt")),
+        ("link.txt", "hands.txt"),
+        ("hands.txt", "link.txt"),
+        ("hands.txt", "hard.txt"),
+        ("out.jsonl.part", "out.jsonl"),
+    ):
+        result = batch(name, "--output", output)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"Error: {name} is read, and {output} would write over it" in result.stderr
+        assert Path(name).read_text() == text
+    assert not Path("hands.txt.part").exists()
+    assert batch("hands.txt", "--output", "/dev/null").exit_code == 0
+
+
+def test_every_input_is_there_before_the_first_line() -> None:
+    Path("a.txt").write_text(GOOD)
+    Path("folder").mkdir()
+    for names in (["missing.txt", "a.txt"], ["folder"], ["hands.csv"]):
+        result = batch("a.txt", "-", *names, "--output", "out.jsonl", typed=GOOD)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"Error: {names[0]}: " in result.stderr
+        assert not Path("out.jsonl.part").exists()
+    found = records(batch("a.txt", "-", typed=CHEAP))
+    assert [record["file"] for record in found] == ["a.txt", "-"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "TSV", "parquet", "json", "txt.gz", "xlsx"])
+def test_formats_that_are_not_built_yet(ending: str) -> None:
+    Path(f"hands.{ending}").write_text(GOOD)
+    result = batch(f"hands.{ending}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    last = f".{ending.rpartition('.')[2].lower()}"
+    assert f"hands.{ending}: {last} files cannot be read yet" in result.stderr
+    assert "Formats: text, jsonl. --from FORMAT" in result.stderr
+    assert ("pipe" in result.stderr) is (last == ".gz")
+    assert batch(f"hands.{ending}", "--from", "text").exit_code == 0
+    Path("hands.txt").write_text(GOOD)
+    result = batch("hands.txt", "--output", f"out.{ending}")
+    assert result.exit_code == 2
+    assert f"out.{ending}: {last} files cannot be written yet" in result.stderr
+    assert "Formats: jsonl. --format FORMAT" in result.stderr
+    assert batch("hands.txt", "--output", f"out.{ending}", "--format", "jsonl").exit_code == 0
 
 
 def test_an_interrupted_run_leaves_its_part(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -271,6 +271,25 @@ def test_notes_stand_in_the_table_or_beside_the_record() -> None:
     assert answer(hand)["notes"] == [note]
 
 
+def test_notes_stand_beside_a_refusal() -> None:
+    result = mjscore("W1 W2 W3 B4 B5 B6 T7 T8 T9 F1 F1 F1 J3 J2")
+    assert result.exit_code == Exit.NO_WIN
+    assert result.stderr.endswith("""\
+  read as 123m456p789sEEEP +F
+note: read as Botzone codes
+""")
+    result = mjscore("340m678m123p78s55z+9s riichi", "--json")
+    record = json.loads(result.stdout)
+    assert record["hand"] == "340678m123p78sPP +9s riichi"
+    assert record["notes"] == ["5z and 7z read in the Japanese order: 5z white P, 7z red C"]
+    assert f"note: {record['notes'][0]}\n" in result.stderr
+    rows = csv.DictReader(io.StringIO(mjscore("111z222z777z55z66z1m", "--format", "csv").stdout))
+    assert next(rows)["notes"].startswith("5z and 7z read")
+    result = mjscore("waits", "1112345678999m 5z", "minimum=x")
+    assert "note: 5z and 7z read" in result.stderr
+    assert "read as" not in mjscore("123m,456p 789s,EEE9s+8p").stderr
+
+
 def test_the_other_readings() -> None:
     result = mjscore("111222333m456p7s+7s zimo", "--readings")
     assert result.stdout.endswith("""

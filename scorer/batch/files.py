@@ -4,15 +4,88 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from errno import EACCES
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO
+from stat import S_ISREG
+from typing import BinaryIO, Final, TextIO
 
-from scorer.batch.inputs import ENDINGS
+from scorer.batch.inputs import ENDINGS, INPUTS
+from scorer.batch.outputs import DEFAULT, OUTPUTS
+from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
+from scorer.errors import ScorerError
 
-STANDARD = "-"
+STANDARD: Final = "-"
+_PACKED: Final = (".gz", ".bz2", ".xz", ".zst", ".lz4", ".zip", ".7z", ".rar")
+_TABLES: Final = (
+    ".csv", ".tsv", ".parquet", ".arrow", ".feather", ".json", ".xlsx", ".xls", ".ods", ".sqlite",
+)  # fmt: skip
+
+
+class FileError(ScorerError):
+    """A file that this batch cannot take, found before the first line is scored."""
+
+
+def check_inputs(names: Sequence[str], form: str | None) -> None:
+    """Look at every input before the first is read.
+
+    Raises OSError for one that cannot be opened, FileError for a format that we do not read.
+    """
+    for name in names:
+        if name == STANDARD:
+            continue
+        path = Path(name)
+        if path.is_file() or path.is_dir() or not path.exists():
+            path.open("rb").close()
+        elif not os.access(path, os.R_OK):  # a pipe that is opened and closed loses its writer
+            raise PermissionError(EACCES, os.strerror(EACCES), name)
+        if form is None and (ending := _unknown(path, ENDINGS)):
+            raise _not_built(name, ending, "read", INPUTS, "--from")
+
+
+def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
+    """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
+    if name != STANDARD and form is None and (ending := _unknown(Path(name), OUTPUT_ENDINGS)):
+        raise _not_built(name, ending, "written", OUTPUTS, "--format")
+    written_to = [_identity(name, sys.stdout)]
+    if name != STANDARD:
+        written_to.append(_identity(part_of(name), sys.stdout))
+    for one in inputs:
+        identity = _identity(one, sys.stdin)
+        if identity and identity in written_to:
+            what = "standard output" if name == STANDARD else name
+            message = f"{one} is read, and {what} would write over it"
+            raise FileError(message, "Name another file for the output.")
+
+
+def _identity(name: str, standard: TextIO) -> tuple[int, int] | None:
+    """Return what makes two names the same file on a disk; None for everything else."""
+    try:
+        found = os.fstat(standard.fileno()) if name == STANDARD else os.stat(name)
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if S_ISREG(found.st_mode) else None
+
+
+def _unknown(path: Path, known: Mapping[str, str]) -> str:
+    """Return the ending of a format that exists elsewhere and not here, or an empty string."""
+    ending = path.suffix.lower()
+    return ending if ending in (*_PACKED, *_TABLES) and ending not in known else ""
+
+
+def _not_built(name: str, ending: str, done: str, forms: Collection[str], option: str) -> FileError:
+    message = f"{name}: {ending} files cannot be {done} yet"
+    hint = f"Formats: {', '.join(forms)}. {option} FORMAT takes it for one of them all the same."
+    if ending in _PACKED:
+        hint = "Unpack it first, and - takes what comes from a pipe. " + hint
+    return FileError(message, hint)
+
+
+def part_of(name: str) -> str:
+    """Return the name under which an output is written until it is complete."""
+    return f"{name}.part"
 
 
 @contextmanager
@@ -37,6 +110,11 @@ def input_form(name: str, stream: BinaryIO) -> tuple[str, Iterable[bytes]]:
     return form, chain([first], stream) if first else ()
 
 
+def output_form(name: str) -> str:
+    """Return the format that an output's ending says, or else the usual one."""
+    return OUTPUT_ENDINGS.get(Path(name).suffix.lower(), DEFAULT)
+
+
 @contextmanager
 def written(name: str) -> Iterator[BinaryIO]:
     """Open the output: standard output for `-`, else a file beside it that is renamed at the end.
@@ -52,7 +130,7 @@ def written(name: str) -> Iterator[BinaryIO]:
         with target.open("wb") as stream:
             yield stream
         return
-    part = target.with_name(f"{target.name}.part")
+    part = Path(part_of(name))
     with part.open("wb") as stream:
         yield stream
     os.replace(part, target)

@@ -46,6 +46,10 @@ class House(NamedTuple):
         asked = over(self.options, self._standing(variant))
         return rules_for(variant, over(dict(hand.options), asked) if hand else asked)
 
+    def beside(self, options: Switches) -> House:
+        """Return the house with the switches of a record, which win over those asked for."""
+        return self._replace(options=over(options, self.options))
+
     def _standing(self, variant: str) -> Switches:
         return self.standing.get(find(variant).name, {}) if self.standing else {}
 

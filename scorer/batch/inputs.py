@@ -12,8 +12,10 @@ from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
 from scorer.notation import ReadHand, hand_from_record, read
 from scorer.notation.records import FIELDS, IGNORED
+from scorer.rules.options import shown
 
-_WITH_A_HAND: Final = frozenset(("hand", "variant", "options", *IGNORED))
+DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
+_WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
 # What an answer says is never carried over from the question, though it may be an old answer.
 _ANSWERS: Final = frozenset(
     (
@@ -28,7 +30,8 @@ _ANSWERS: Final = frozenset(
 class Entry(NamedTuple):
     """What stood on a line: its id, the hand or the refusal, what is carried to the output.
 
-    `written` is there for a hand in the notation: its notes, and the places of its parts.
+    `written` is there for a hand in the notation: its notes, and the places of its parts;
+    `options` are the house rules that the record has beside the hand.
     """
 
     id: object
@@ -36,6 +39,7 @@ class Entry(NamedTuple):
     error: ScorerError | None = None
     written: ReadHand | None = None
     carried: Mapping[str, object] = {}
+    options: Mapping[str, object] = {}
 
 
 def from_text(text: str, house: House) -> Entry:
@@ -55,56 +59,139 @@ def _id_in(text: str) -> str | None:
 
 def from_jsonl(text: str, house: House) -> Entry:
     """Read a record of the case format, or an object with a `hand` in the notation."""
-    from json import loads  # noqa: PLC0415 - not for text
-
+    identity = None
     try:
-        record = loads(text)
-    except (ValueError, RecursionError) as error:
-        return Entry(None, None, HandError("bad json", f"this line is no JSON: {error}"))
-    if not isinstance(record, dict):
-        message = f"a record is a JSON object, and this is {_kind_of(record)}"
-        return Entry(None, None, HandError("bad json", message))
-    identity = record.get("id")
-    try:
+        record = _record(text)
+        identity = _identity(record)
         if "hand" in record:
-            return _from_notation(record, house)
+            return _from_notation(record, identity, house)
         return Entry(identity, hand_from_record(record))
     except ScorerError as error:
         return Entry(identity, None, error)
 
 
+def _record(text: str) -> dict[str, object]:
+    """Read a line as one JSON object that can be written as JSON again, or raise HandError."""
+    from json import JSONDecodeError, loads  # noqa: PLC0415 - not for text
+
+    try:
+        record = loads(
+            text, object_pairs_hook=_once_each, parse_constant=_no_number, parse_float=_finite
+        )
+    except JSONDecodeError as error:
+        what = f"{error.msg[0].lower()}{error.msg[1:]}, at character {error.pos + 1}"
+        raise HandError("bad json", f"this line is no JSON: {what}") from None
+    except RecursionError:
+        raise _too_deep() from None
+    except HandError:
+        raise
+    except ValueError:  # the only other one: more digits than Python turns into a number
+        raise HandError("bad json", "a number of this line has too many digits") from None
+    if not isinstance(record, dict):
+        message = f"a record is a JSON object, and this is {_kind_of(record)}"
+        raise HandError("bad json", message)
+    if _is_deeper(record, DEEPEST):
+        raise _too_deep()
+    return record
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its pairs; of two values under one name neither is taken silently."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
+    return made
+
+
+def _no_number(text: str) -> object:
+    raise HandError("bad json", f"{text} is no number in JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number - number != 0:
+        raise HandError("bad json", f"the number {shown(text)} is too large")
+    return number
+
+
+def _too_deep() -> HandError:
+    return HandError("bad json", f"this line is nested too deep: at most {DEEPEST} levels")
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return False
+    return levels == 0 or any(_is_deeper(part, levels - 1) for part in value)
+
+
 def _kind_of(value: object) -> str:
-    return {list: "a list", str: "a text", bool: "true or false", type(None): "null"}.get(
-        type(value), "a number"
-    )
+    kinds: dict[type, str] = {
+        dict: "an object",
+        list: "a list",
+        str: "a text",
+        bool: "true or false",
+        type(None): "null",
+    }
+    return kinds.get(type(value), "a number")
 
 
-def _from_notation(record: dict[str, object], house: House) -> Entry:
+def _identity(record: Mapping[str, object]) -> object:
+    """Return what a record is called; null is no name. Raises HandError for what is no name."""
+    identity = record.get("id")
+    if isinstance(identity, (list, dict, bool)):
+        raise HandError("bad value", f"id is a text or a number, and this is {_kind_of(identity)}")
+    return identity
+
+
+def _text(record: Mapping[str, object], name: str) -> str | None:
+    value = record.get(name)
+    if value is not None and not isinstance(value, str):
+        raise HandError("bad value", f"{name} is a text, and this is {_kind_of(value)}")
+    return value
+
+
+def _from_notation(record: dict[str, object], identity: object, house: House) -> Entry:
     """Read `{"hand": "<notation>", …}`; fields that are not ours are carried to the output.
 
     What the hand says of variant and options wins over the record.
     """
-    text, variant, options = record["hand"], record.get("variant"), record.get("options", {})
-    if not isinstance(text, str):
-        raise HandError("bad value", f"hand is a text in the notation, and {text!r} is none")
-    if variant is not None and not isinstance(variant, str):
-        raise HandError("bad value", f"variant is a text, and {variant!r} is none")
-    if not isinstance(options, dict):
-        raise HandError("bad value", f"options is an object, and {options!r} is none")
+    text, variant = _text(record, "hand"), _text(record, "variant")
+    if text is None:
+        raise HandError("bad value", "hand is a text in the notation, and this is null")
     for name in record:
         if name in FIELDS and name not in _WITH_A_HAND:
             hint = f"Say it in the hand, or write the record without {'hand'!r}."
             raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
-    found = read(text, size=lambda said: house.size(said or variant))
-    hand = replace(
-        found.hand,
-        variant=found.hand.variant or variant,
-        options=tuple({**options, **dict(found.hand.options)}.items()),
-    )
+    options = _switches(record)
+    try:
+        found = read(text, size=lambda said: house.size(said or variant))
+    except ScorerError as error:
+        return Entry(_id_in(text) if identity is None else identity, None, error)
+    said = dict(found.hand.details).get("id")
+    if None not in (said, identity) and said != str(identity):
+        message = f"the hand says id={said}, and the record says {identity!r}"
+        raise HandError("bad value", message, "Leave one of them out.")
+    hand = replace(found.hand, variant=found.hand.variant or variant)
     ours = _WITH_A_HAND | _ANSWERS
     carried = {name: value for name, value in record.items() if name not in ours}
-    identity = record.get("id", dict(hand.details).get("id"))
-    return Entry(identity, hand, None, found, carried)
+    return Entry(said if identity is None else identity, hand, None, found, carried, options)
+
+
+def _switches(record: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the house rules of a record: its `options`, and the `preset` that an answer names."""
+    options, preset = record.get("options", {}), _text(record, "preset")
+    if not isinstance(options, dict):
+        raise HandError("bad value", f"options is an object, and this is {_kind_of(options)}")
+    if preset is None:
+        return options
+    if options.get("preset", preset) != preset:
+        message = f"preset is {preset}, and options say {shown(options['preset'])}"
+        raise HandError("bad value", message, "Leave one of them out.")
+    return {"preset": preset, **options}
 
 
 class Input(NamedTuple):

@@ -17,3 +17,5 @@ def to_jsonl(record: dict[str, object]) -> bytes:
 
 
 OUTPUTS: Final[dict[str, Output]] = {"jsonl": to_jsonl}
+DEFAULT: Final = "jsonl"
+ENDINGS: Final[dict[str, str]] = {".jsonl": "jsonl", ".ndjson": "jsonl"}

@@ -6,7 +6,7 @@ from scorer.batch.house import House
 from scorer.batch.inputs import Entry, Input
 from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
-from scorer.report.error_page import error_record
+from scorer.report.error_page import error_record, refused_record
 from scorer.report.records import lean_record
 from scorer.scoring import score
 
@@ -21,9 +21,10 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
     try:
         return record | _scored(entry, house)
     except ScorerError as error:
-        if entry.written and isinstance(error, HandError):
-            entry.written.locate(error)
-        return record | error_record(error)
+        if entry.written is None:
+            return record | error_record(error)
+        entry.written.locate(error)
+        return record | refused_record(error, entry.written.hand, entry.written.notes)
     except Exception as error:  # a fault of ours must not cost a night's run
         message = f"internal error: {type(error).__name__}: {error}"
         return record | error_record(HandError("internal error", message))
@@ -33,4 +34,6 @@ def _scored(entry: Entry, house: House) -> dict[str, object]:
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", "there is no hand here")
     notes = entry.written.notes if entry.written else ()
+    if entry.options:
+        house = house.beside(entry.options)
     return lean_record(score(entry.hand, house.rules(entry.hand)), notes)

@@ -38,8 +38,7 @@ _EXAMPLES: Final = (
     "--format",
     "output_form",
     type=click.Choice(tuple(OUTPUTS)),
-    default="jsonl",
-    help="The format of the output.",
+    help="The format of the output; by default the file's ending says it, else JSON Lines.",
 )
 @click.option(
     "--output",
@@ -56,7 +55,7 @@ def command(
     house: House,
     chosen: str,
     input_form: str | None,
-    output_form: str,
+    output_form: str | None,
     output: str,
     strict: bool,
     quiet: bool,
@@ -65,17 +64,19 @@ def command(
 
     A line that is refused becomes a record with its error, and the run goes on.
     """
-    from scorer.batch.files import written  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch import files as disk  # noqa: PLC0415 - after the arguments are known
     from scorer.batch.run import Job, run  # noqa: PLC0415 - after the arguments are known
 
     house.rules()  # what was asked for must exist before hours are spent on it
-    job = Job(files, house, input_form, output_form, strict)
+    disk.check_inputs(files, input_form)
+    disk.check_output(output, files, output_form)
+    job = Job(files, house, input_form, output_form or disk.output_form(output), strict)
     try:
-        with written(output) as stream:
+        with disk.written(output) as stream:
             tally = run(job, stream)
     except KeyboardInterrupt:
         if output != "-":
-            terminal.tell(f"What was scored until now is in {output}.part")
+            terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
         raise
     if tally.stopped:
         where = f"{tally.stopped['file']}, line" if len(files) > 1 else "line"

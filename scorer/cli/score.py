@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -16,8 +16,10 @@ from scorer.cli.failures import code_of, explain
 from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
-from scorer.errors import HandError, ScorerError
-from scorer.hand import Hand
+from scorer.errors import ScorerError
+
+if TYPE_CHECKING:
+    from scorer.notation import ReadHand
 
 _EXAMPLES: Final = (
     ("a hand, the tile it was won on, round and seat wind", "mjscore 123456789m5pEEE +5p E/S"),
@@ -82,15 +84,15 @@ class Answers(NamedTuple):
         from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
         from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
 
-        found = hand = None
+        found = None
         try:
             found = read(text, size=self.house.size)
             hand = found.hand
             result = score(hand, self.house.rules(hand))
         except ScorerError as error:
-            if found and isinstance(error, HandError):
+            if found:
                 found.locate(error)
-            self._refuse(error, line, hand)
+            self._refuse(error, line, found)
             return code_of(error)
         chosen = "hand" if hand.variant else self.chosen
         page = ScorePage(result, found.notes, chosen, self.readings)
@@ -109,14 +111,15 @@ class Answers(NamedTuple):
         sys.stdout.flush()
         return code
 
-    def _refuse(self, error: ScorerError, line: int | None, hand: Hand | None = None) -> None:
+    def _refuse(self, error: ScorerError, line: int | None, found: ReadHand | None = None) -> None:
         from scorer.report.error_page import ErrorPage  # noqa: PLC0415 - only if needed
 
+        hand, notes = (found.hand, found.notes) if found else (None, ())
         if not self.output.for_people:
-            self.output.show(ErrorPage(error, line, hand))
+            self.output.show(ErrorPage(error, line, hand, notes))
         if line is not None:
             terminal.tell(f"line {line}:")
-        explain(error, hand)
+        explain(error, hand, notes)
 
 
 def _lines() -> Iterator[Line]:

@@ -43,13 +43,17 @@ def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -
     """Show what a hand of 13 tiles waits for, and what each win is worth."""
     from scorer.notation import read  # noqa: PLC0415 - the grammar is large
 
+    found = None
     try:
         found = read(" ".join(words), size=house.size, waiting=True)
         rules = house.rules(found.hand)
     except ScorerError as error:
+        if found:
+            found.locate(error)
+        read_as, notes = (found.hand, found.notes) if found else (None, ())
         if not output.for_people:
-            output.show(ErrorPage(error))
-        explain(error)
+            output.show(ErrorPage(error, None, read_as, notes))
+        explain(error, read_as, notes)
         return code_of(error)
     for note in found.notes:
         terminal.tell(f"note: {note}")

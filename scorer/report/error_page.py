@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.errors import Fault, HandError, NotationError, ScorerError
+from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.hand import Hand
+from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.score_page import COLUMNS
 from scorer.report.sets import hand_text
@@ -22,17 +23,28 @@ def error_record(error: ScorerError) -> dict[str, object]:
     if isinstance(error, NotationError):
         first, *more = map(_fault, error.faults)
         return {**first, "more": more} if more else first
-    kind = error.kind if isinstance(error, HandError) else "bad option"
-    record: dict[str, object] = {"error": error.message, "kind": kind}
+    record: dict[str, object] = {"error": error.message, "kind": _kind(error)}
     return {**record, "hint": error.hint} if error.hint else record
 
 
+def refused_record(error: ScorerError, hand: Hand, notes: Sequence[str]) -> dict[str, object]:
+    """Return the refusal of a text that was read: the hand as it was read, and what was noted."""
+    record: dict[str, object] = {"hand": write(hand)} | error_record(error)
+    return {**record, "notes": list(notes)} if notes else record
+
+
 def _placed(error: ScorerError) -> ScorerError:
-    """Return a refused hand whose place in the text is known as an error of that text."""
-    if isinstance(error, HandError) and error.text:
-        fault = Fault(error.kind, error.message, error.start, error.end, error.hint)
+    """Return a refusal whose place in the text is known as an error of that text."""
+    if error.text and not isinstance(error, NotationError):
+        fault = Fault(_kind(error), error.message, error.start, error.end, error.hint)
         return NotationError(error.text, (fault,))
     return error
+
+
+def _kind(error: ScorerError) -> str:
+    if isinstance(error, HandError):
+        return error.kind
+    return "bad option" if isinstance(error, OptionError) else "bad file"
 
 
 def _fault(fault: Fault) -> dict[str, object]:
@@ -46,12 +58,18 @@ def _fault(fault: Fault) -> dict[str, object]:
 
 
 def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = True) -> str:
-    """Say what is wrong, where, and how to mend it; a hand that was understood is shown back."""
+    """Say what is wrong, where, and how to mend it; a hand that was understood is shown back.
+
+    Under the text as it was typed it is shown only where more than blanks differ.
+    """
     error = _placed(error)
     if isinstance(error, NotationError):
         from scorer.notation import render  # noqa: PLC0415 - only where something is wrong
 
-        return render(error, unicode=unicode)
+        text = render(error, unicode=unicode)
+        if hand and _signs(write(hand)) != _signs(error.text):
+            text += f"\n  read as {write(hand)}"
+        return text
     lines = [f"Error: {error.message}"]
     if hand and isinstance(error, HandError):
         lines.append(f"  {hand_text(hand, Style())}")
@@ -59,24 +77,32 @@ def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = 
     return "\n".join(lines)
 
 
+def _signs(text: str) -> str:
+    return "".join(text.replace(",", " ").split())
+
+
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """A refusal in place of an answer, with the line it stood on and the hand if it was read."""
+    """A refusal in place of an answer, with the line it stood on.
+
+    Of a text that was read there are the hand, and the notes about the reading.
+    """
 
     error: ScorerError
     line: int | None = None
     hand: Hand | None = None
+    notes: tuple[str, ...] = ()
 
     def record(self) -> dict[str, object]:
         """Return the record of the refusal."""
         record: dict[str, object] = {} if self.line is None else {"line": self.line}
         if self.hand is not None:
-            record["hand"] = hand_text(self.hand, Style())
+            return record | refused_record(self.error, self.hand, self.notes)
         return record | error_record(self.error)
 
     def grid(self, style: Style) -> Grid:
         """Return a row with the columns of a score, most of them empty."""
-        cells = {"error": self.error.message}
+        cells = {"error": self.error.message, "notes": "; ".join(self.notes)}
         if self.hand is not None:
             cells["hand"] = hand_text(self.hand, Style())
         elif isinstance(self.error, NotationError):
@@ -85,4 +111,5 @@ class ErrorPage:
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the refusal in words."""
-        return [Facts((("", error_text(self.error, self.hand)),))]
+        notes = [(style.say("note"), note) for note in self.notes]
+        return [Facts((("", error_text(self.error, self.hand)), *notes))]

@@ -10,6 +10,7 @@ from scorer.report.sets import set_texts
 from scorer.report.style import Style
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.fan import Fan
+from scorer.rules.rules import Rules
 from scorer.scoring import Score
 from scorer.tiles import TEXTS
 
@@ -17,8 +18,24 @@ _PLAIN = Style()
 
 
 def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
-    """Return what a batch writes: the keys of the contract, and the notes if there are any."""
-    return _contract(score) | _notes(score, notes)
+    """Return what a batch writes: the keys of the contract, the rules, and the notes if any."""
+    record = _contract(score) | {"preset": score.rules.options.preset}
+    if switches := switches_said(score.rules):
+        record["options"] = switches
+    return record | _notes(score, notes)
+
+
+def switches_said(rules: Rules) -> dict[str, object]:
+    """Return the switches that differ from the default or from the preset that is named.
+
+    With the preset or without it they give the same rules, so that an answer can be asked again.
+    """
+    changed, preset = rules.options.changed(), rules.book.presets[rules.options.preset]
+    return {
+        name: value
+        for name, value in rules.options.items()
+        if name in changed or preset.get(name, value) != value
+    }
 
 
 def _notes(score: Score, notes: Sequence[str]) -> dict[str, object]:
@@ -53,7 +70,7 @@ def full_record(
     record |= {
         "minimum": settled.minimum,
         "preset": score.rules.options.preset,
-        "options": score.rules.options.changed(),
+        "options": switches_said(score.rules),
         "reading": _reading(score),
         "breakdown": [_item(item) for item in items],
         "suppressed": [_suppressed(one) for one in suppressed],

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scorer.report.page import Block, Facts, Grid, Row
-from scorer.report.records import full_record, signed
+from scorer.report.records import full_record, signed, switches_said
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import WORDS
@@ -181,7 +181,7 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     named = book.titles.get(style.lang, "") if style.chinese else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
-    changed = [f"{name}={show(value)}" for name, value in options.changed().items()]
+    changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
     return ", ".join([f"{title}{said}", style.say("preset", options.preset), *changed])
 
 

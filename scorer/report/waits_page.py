@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
-from scorer.report.records import lean_record
+from scorer.report.records import lean_record, switches_said
 from scorer.report.score_page import rules_in_force
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
@@ -49,6 +49,8 @@ class WaitsPage:
         """Return the hand, the tiles, and a record for each chance."""
         return {
             "variant": self.rules.book.name,
+            "preset": self.rules.options.preset,
+            "options": switches_said(self.rules),
             "hand": hand_text(self.hand, Style()),
             "waits": list(dict.fromkeys(TEXTS[one.tile] for one in self.chances)),
             "chances": [_chance_record(one) for one in self.chances],
