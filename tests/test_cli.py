@@ -13,7 +13,10 @@ from click.testing import CliRunner, Result
 
 from scorer.cli.app import COMMANDS, app
 from scorer.cli.exits import Exit
+from scorer.hand import Hand
 from scorer.report import FORMATS
+from scorer.rules.rules import Rules
+from scorer.scoring import Score
 
 STRAIGHT = "123456789m5pEEE +5p E/S"
 CHEAP = "123m456p56s99p 555s- +7s"
@@ -253,6 +256,41 @@ def test_lines_from_a_pipe() -> None:
     assert mjscore(typed="").exit_code == Exit.UNREADABLE
 
 
+def test_lines_make_one_json_document() -> None:
+    typed = f"{STRAIGHT}\n{CHEAP}\nnonsense\n"
+    records = json.loads(mjscore("-", "--json", typed=typed).stdout)
+    assert [record.get("total") for record in records] == [22, 3, None]
+    assert len(json.loads(mjscore("--json", typed=STRAIGHT).stdout)) == 1
+    assert mjscore("-", "--json", typed="").stdout == "[]\n"
+    assert mjscore("--json", typed="").stdout == ""
+    assert isinstance(answer(STRAIGHT), dict)
+
+
+def test_what_was_answered_stays_a_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    from scorer.scoring import score  # noqa: PLC0415
+
+    def interrupted(hand: Hand, rules: Rules) -> Score:
+        if hand.self_draw:
+            raise KeyboardInterrupt
+        return score(hand, rules)
+
+    monkeypatch.setattr("scorer.scoring.score", interrupted)
+    result = mjscore("-", "--json", typed=f"{STRAIGHT}\n{STRAIGHT} zimo\n{STRAIGHT}\n")
+    assert result.exit_code == Exit.INTERRUPTED
+    assert len(json.loads(result.stdout)) == 1
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_every_reading_is_a_row(form: str) -> None:
+    hand = "111222333m456p7s+7s zimo"
+    text = mjscore(hand, "--readings", "--format", form, "-o", "minimum=6").stdout
+    rows = list(csv.DictReader(io.StringIO(text), delimiter="," if form == "csv" else "\t"))
+    assert [row["total"] for row in rows] == ["47", "31"]
+    assert [row["reading"].split()[0] for row in rows] == ["111m", "123m"]
+    assert (rows[0]["preset"], rows[0]["options"]) == ("mil", "minimum=6")
+    assert len(mjscore(hand, "--format", form).stdout.splitlines()) == 2
+
+
 def test_a_spreadsheet_has_one_header() -> None:
     result = mjscore("-", "--format", "csv", typed=f"{STRAIGHT}\nnonsense\n{CHEAP}\n")
     rows = list(csv.DictReader(io.StringIO(result.stdout)))
@@ -449,6 +487,23 @@ def test_the_catalogue_is_the_book() -> None:
     assert [record["number"] for record in records] == list(range(1, len(book.fans) + 1))
     table = mjscore("fans", "guobiao").stdout
     assert all(fan.name in table for fan in book.fans)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_catalogue_is_whole_in_every_format(form: str) -> None:
+    for name, parts in (
+        ("", ["88", "EEESSSWWWN 123p +N", "EEESSSWWWNNN5p +5p", "1998, fan 28", "kongs=wmo"]),
+        ("principles", ["123456789m 5p EEE +5p => 清龙", "连六 老少副", "计番原则 2"]),
+    ):
+        shown = " ".join(mjscore("fans", "guobiao", *name.split(), "--format", form).stdout.split())
+        for part in parts:
+            assert part in shown, part
+    rows = list(csv.DictReader(io.StringIO(mjscore("fans", "guobiao", "--format", "csv").stdout)))
+    straight = rows[27]
+    assert straight["excludes"] == "连六 (same sets), 老少副 (same sets)"
+    assert straight["no"] == "123456m 5p EEE 789p- +5p"
+    assert straight["yes"] == "123456m 5p EEE 789m- +5p; 123456789s EEE 5p +5p"
+    assert rows[58]["excluded_by"]
 
 
 def test_waits_are_worth_something() -> None:

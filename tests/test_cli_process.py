@@ -141,6 +141,23 @@ def test_any_encoding_of_the_terminal(encoding: str) -> None:
     assert ("花龙" if encoding in ("gbk", "utf-8") else "Mixed Straight") in table
 
 
+@pytest.mark.parametrize("form", ["table", "markdown"])
+def test_without_chinese_rules_are_in_english(form: str) -> None:
+    for words in (
+        ["fans", "guobiao"],
+        ["fans", "guobiao", "principles"],
+        ["fans", "guobiao", "推不倒"],
+        ["variants"],
+        ["variants", "guobiao"],
+    ):
+        result = run(*words, "--format", form, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+        assert result.returncode == 0
+        assert b"?" not in result.stdout, words
+    shown = run("fans", "guobiao", "不拆移", PYTHONIOENCODING="ascii").stdout.decode()
+    assert "=> Pure Straight\n" in shown
+    assert "=> Short Straight, Two Terminal Chows\n" in shown
+
+
 def test_json_is_readable_whatever_the_terminal() -> None:
     plain = run(HAND, "--json", PYTHONIOENCODING="ascii").stdout
     assert json.loads(plain) == json.loads(run(HAND, "--json").stdout)

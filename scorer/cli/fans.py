@@ -53,7 +53,7 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
     if not wanted:
         output.show(FansPage(rules))
     elif principles := _principles(rules.book, wanted):
-        output.show(PrinciplesPage(principles))
+        output.show(PrinciplesPage(rules.book, principles))
     else:
         output.show(FanPage(rules.book.find(wanted), rules))
     return Exit.SCORED

@@ -11,7 +11,7 @@ import click
 
 from scorer.batch.house import House
 from scorer.cli import config, terminal
-from scorer.report import FORMATS, Page, Style, write_page
+from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.variants import find, names
@@ -26,14 +26,18 @@ _SOURCES: Final = {
 
 
 class Output:
-    """Where answers go: the format, the style, and whether anything was written yet."""
+    """Where answers go: the format, the style, and whether anything was written yet.
 
-    __slots__ = ("first", "form", "style")
+    `many` is set where one call answers any number of hands.
+    """
+
+    __slots__ = ("first", "form", "many", "style")
 
     def __init__(self, form: str, style: Style) -> None:
         self.form = form
         self.style = style
         self.first = True
+        self.many = False
 
     @property
     def for_people(self) -> bool:
@@ -42,8 +46,13 @@ class Output:
 
     def show(self, page: Page) -> None:
         """Write a page to standard output."""
-        terminal.write(write_page(page, self.form, self.style, first=self.first))
+        text = write_page(page, self.form, self.style, first=self.first, many=self.many)
+        terminal.write(text)
         self.first = False
+
+    def end(self) -> None:
+        """Write what ends many answers."""
+        terminal.write(end_pages(self.form, first=self.first))
 
 
 def general_options(command: Command) -> Command:

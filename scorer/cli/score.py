@@ -64,10 +64,7 @@ def command(
         return answers.answer(" ".join(words))
     if not words and sys.stdin.isatty():
         return answers.answer(_ask())
-    worst = None
-    for line in _lines():
-        worst = max(worst or Exit.SCORED, answers.answer_line(line))
-    return _nothing(words) if worst is None else worst
+    return answers.answer_lines(words)
 
 
 class Answers(NamedTuple):
@@ -101,6 +98,18 @@ class Answers(NamedTuple):
             for note in all_notes(page):
                 terminal.tell(f"note: {note}")
         return Exit.SCORED if result.legal else Exit.NO_WIN
+
+    def answer_lines(self, words: tuple[str, ...]) -> Exit:
+        """Score every line of standard input; whatever happens, the answer is one document."""
+        worst = None
+        self.output.many = True
+        try:
+            for line in _lines():
+                worst = max(worst or Exit.SCORED, self.answer_line(line))
+        finally:
+            if words or not self.output.first:
+                self.output.end()
+        return _nothing(words) if worst is None else worst
 
     def answer_line(self, line: Line) -> Exit:
         """Score the hand on a line; the answer goes out at once, somebody may be typing."""

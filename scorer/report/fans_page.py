@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.report.page import Block, Facts, Grid, Record, Row
+from scorer.report.plain import rule_text
 from scorer.report.records import all_names
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
-from scorer.rules.fan import Choice, Exclusion, Fan, read_rule
+from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, read_rule
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 
@@ -70,25 +71,37 @@ def _excluders(fan: Fan, book: RuleBook) -> list[Fan]:
     return [other for other in book.fans if any(one.name == fan.name for one in other.excludes)]
 
 
-_COLUMNS = ("number", "name", "en", "zh-Hant", "ja", "value", "summary", "excludes", "rule")
+_COLUMNS = (
+    "number", "name", "en", "zh-Hant", "ja", "value", "depends_on", "summary", "excludes",
+    "excluded_by", "rule", "yes", "no",
+)  # fmt: skip
 
 
-def _table_row(fan: Fan, rules: Rules) -> Row:
-    """Return a fan as a row of a spreadsheet, under `_COLUMNS`."""
+def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
+    """Return a fan as a row of a spreadsheet, under `_COLUMNS`; lists are written in one cell."""
+    plain, book = Style(chinese=style.chinese), rules.book
     cells: dict[str, object] = {**fan_record(fan, rules), **all_names(fan)}
-    cells["excludes"] = _excludes(fan, rules.book, Style())
+    cells["excludes"] = _excludes(fan, book, plain)
+    cells["excluded_by"] = ", ".join(plain.name(other) for other in _excluders(fan, book))
+    cells |= {name: "; ".join(getattr(fan.rule, name)) for name in ("yes", "no")}
+    for name in ("summary", "rule", "yes", "no"):
+        cells[name] = rule_text(str(cells[name]), book, style)
     return tuple(str(cells[name]) for name in _COLUMNS)
 
 
 def _catalogue(rules: Rules, style: Style) -> Grid:
     rows = []
-    for number, fan in enumerate(rules.book.fans, 1):
-        shuts_out = _excludes(fan, rules.book, style)
-        value = _value(fan, rules, style)
-        rows.append((str(number), *style.names(fan), value, fan.rule.summary, shuts_out))
-    keys = ("number", "fan", "name", "value", "summary", "excludes")
-    headers = tuple(map(style.say, keys))
-    return Grid(headers, tuple(rows), right=frozenset({0, 3}), headed=True, stacked=2)
+    book = rules.book
+    for number, fan in enumerate(book.fans, 1):
+        rule = fan.rule
+        told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
+        summary, *rest = (rule_text(text, book, style) for text in told)
+        shuts_out = _excludes(fan, book, style)
+        beside = str(number), *style.names(fan), _value(fan, rules, style)
+        rows.append((*beside, summary, _depends_on(fan, style), shuts_out, *rest))
+    keys = ("number", "fan", "name", "value", "summary", "depends", "excludes", "source")
+    headers = tuple(map(style.say, (*keys, "yes", "no")))
+    return Grid(headers, tuple(rows), right=frozenset({0, 3}), headed=True, stacked=6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +116,8 @@ class FansPage:
 
     def grid(self, style: Style) -> Grid:
         """Return a row for each fan."""
-        return Grid(_COLUMNS, tuple(_table_row(fan, self.rules) for fan in self.rules.book.fans))
+        fans = self.rules.book.fans
+        return Grid(_COLUMNS, tuple(_table_row(fan, self.rules, style) for fan in fans))
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the catalogue."""
@@ -123,7 +137,7 @@ class FanPage:
 
     def grid(self, style: Style) -> Grid:
         """Return the fan's row of the catalogue."""
-        return Grid(_COLUMNS, (_table_row(self.fan, self.rules),))
+        return Grid(_COLUMNS, (_table_row(self.fan, self.rules, style),))
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return names, value, exclusions, rule and examples."""
@@ -139,27 +153,28 @@ class FanPage:
         yield style.say("value"), f"{_value(fan, self.rules, style)} {unit}".rstrip()
         if depends := _depends_on(fan, style):
             yield style.say("depends"), depends
-        yield style.say("summary"), rule.summary
-        yield style.say("source"), rule.source
+        yield style.say("summary"), rule_text(rule.summary, book, style)
+        yield style.say("source"), rule_text(rule.source, book, style)
         for label, texts in (
             ("excludes", [excluded_text(one, book, style) for one in fan.excludes]),
             ("excluded by", [style.name(other) for other in _excluders(fan, book)]),
         ):
             if texts:
                 yield style.say(label), ", ".join(texts)
-        yield from _labelled(style.say("yes"), rule.yes)
-        yield from _labelled(style.say("no"), rule.no)
+        yield from _examples(rule, book, style)
 
 
-def _labelled(label: str, texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for i, text in enumerate(texts):
-        yield "" if i else label, text
+def _examples(rule: FanRule, book: RuleBook, style: Style) -> Iterator[tuple[str, str]]:
+    for key, texts in (("yes", rule.yes), ("no", rule.no)):
+        for i, text in enumerate(texts):
+            yield "" if i else style.say(key), rule_text(text, book, style)
 
 
 @dataclass(frozen=True, slots=True)
 class PrinciplesPage:
     """The principles by which a variant's fans are combined, all of them or one."""
 
+    book: RuleBook
     principles: Sequence[Principle]
 
     def record(self) -> Sequence[Record]:
@@ -168,12 +183,19 @@ class PrinciplesPage:
 
     def grid(self, style: Style) -> Grid:
         """Return a row for each principle."""
-        rows = tuple((one.name, one.english, read_rule(one.doc).summary) for one in self.principles)
-        return Grid(("principle", "english", "summary"), rows)
+        columns = ("principle", "english", "summary", "rule", "yes", "no")
+        rows = []
+        for one in self.principles:
+            rule = read_rule(one.doc)
+            told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
+            shown = (rule_text(text, self.book, style) for text in told)
+            rows.append((one.name, one.english, *shown))
+        return Grid(columns, tuple(rows))
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return each principle with its rule and its examples."""
-        return [Facts(tuple(_principle_facts(one, style))) for one in self.principles]
+        facts = (_principle_facts(one, self.book, style) for one in self.principles)
+        return [Facts(tuple(one)) for one in facts]
 
 
 def _principle_record(one: Principle) -> dict[str, object]:
@@ -188,10 +210,9 @@ def _principle_record(one: Principle) -> dict[str, object]:
     }
 
 
-def _principle_facts(one: Principle, style: Style) -> Iterator[tuple[str, str]]:
+def _principle_facts(one: Principle, book: RuleBook, style: Style) -> Iterator[tuple[str, str]]:
     rule = read_rule(one.doc)
     yield style.say("principle"), f"{one.name}, {one.english}" if style.chinese else one.english
-    yield style.say("summary"), rule.summary
-    yield style.say("source"), rule.source
-    yield from _labelled(style.say("yes"), rule.yes)
-    yield from _labelled(style.say("no"), rule.no)
+    yield style.say("summary"), rule_text(rule.summary, book, style)
+    yield style.say("source"), rule_text(rule.source, book, style)
+    yield from _examples(rule, book, style)

@@ -7,7 +7,7 @@ returns text that ends with a line break.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.report.layout import in_columns, pad, width
 from scorer.report.page import Facts, Grid, Page, Record, Row
@@ -159,6 +159,15 @@ def _separated(page: Page, style: Style, first: bool, delimiter: str) -> str:
     return out.getvalue()
 
 
+class Frame(NamedTuple):
+    """What makes one document of several pages: before the first, between two, after the last."""
+
+    opening: str
+    between: str
+    closing: str
+
+
+FRAMES: Final[dict[str, Frame]] = {"json": Frame("[\n", ",\n", "\n]\n")}
 FORMATS: Final[dict[str, Format]] = {
     "table": table,
     "json": json,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorer.report.page import Block, Facts, Grid, Row
-from scorer.report.records import full_record, signed, switches_said
+from scorer.report.records import full_record, lean_record, signed, switches_said
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import WORDS
@@ -17,7 +17,10 @@ from scorer.scoring import Score
 from scorer.tiles import TEXTS
 from scorer.tiles import name as tile_name
 
-COLUMNS = ("id", "variant", "hand", "total", "unit", "legal", "items", "payments", "notes", "error")
+COLUMNS = (
+    "id", "variant", "preset", "options", "hand", "reading", "total", "unit", "legal", "items",
+    "payments", "notes", "error",
+)  # fmt: skip
 
 
 class ScorePage(NamedTuple):
@@ -36,13 +39,10 @@ class ScorePage(NamedTuple):
         return full_record(self.score, self.notes, self.chosen, self.readings)
 
     def grid(self, style: Style) -> Grid:
-        """Return one row: the items and payments are written in one cell each."""
-        record = self.record()
-        cells = {**record, "legal": show(record["legal"])}
-        cells["items"] = _listed(self.score.items)
-        cells["payments"] = _listed(self.score.payments or {})
-        cells["notes"] = "; ".join(all_notes(self))
-        return Grid(COLUMNS, (tuple(str(cells.get(name, "")) for name in COLUMNS),))
+        """Return a row, or one for each reading, the dearest first."""
+        scores = self.score.readings() if self.readings else [self.score]
+        notes = all_notes(self)
+        return Grid(COLUMNS, tuple(_spreadsheet_row(one, notes) for one in scores))
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the breakdown: hand, items, what does not count, who pays, what to know."""
@@ -62,9 +62,24 @@ def all_notes(page: ScorePage) -> tuple[str, ...]:
     return (*page.notes, *page.score.notes())
 
 
-def _listed(values: object) -> str:
-    assert hasattr(values, "items")
-    return "; ".join(f"{name}={value}" for name, value in values.items())
+def _spreadsheet_row(score: Score, notes: Sequence[str]) -> Row:
+    """Return the row of one reading under COLUMNS; what has parts is written in one cell."""
+    record = lean_record(score)
+    cells = {
+        **record,
+        "id": dict(score.hand.details).get("id", ""),
+        "options": _listed(switches_said(score.rules)),
+        "reading": " ".join(set_texts(score.reading, score.hand, Style())),
+        "legal": show(record["legal"]),
+        "items": _listed(score.items),
+        "payments": _listed(score.payments or {}),
+        "notes": "; ".join(notes),
+    }
+    return tuple(str(cells.get(name, "")) for name in COLUMNS)
+
+
+def _listed(values: Mapping[str, object]) -> str:
+    return "; ".join(f"{name}={show(value)}" for name, value in values.items())
 
 
 def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:

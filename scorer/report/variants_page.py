@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorer.readings.reading import SHAPE_NAMES
 from scorer.report.page import Block, Facts, Grid, Record, Row
+from scorer.report.plain import rule_text
 from scorer.report.style import Style
 from scorer.rules.book import RuleBook
 from scorer.rules.options import Option, show
@@ -88,19 +89,20 @@ class VariantPage:
 
     def grid(self, style: Style) -> Grid:
         """Return a row for each switch: default, values, meaning, source."""
-        return Grid(("switch", "default", "takes", "help", "source"), self._switches())
+        return Grid(("switch", "default", "takes", "help", "source"), self._switches(style))
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the facts, then the switches."""
         keys = ("switch", "default", "takes", "summary", "source")
-        switches = Grid(tuple(map(style.say, keys)), self._switches(), headed=True, stacked=2)
+        switches = Grid(tuple(map(style.say, keys)), self._switches(style), headed=True, stacked=2)
         return [Facts(tuple(self._facts(style))), switches]
 
-    def _switches(self) -> tuple[Row, ...]:
-        return tuple(
+    def _switches(self, style: Style) -> tuple[Row, ...]:
+        rows = (
             (one.name, show(one.default), _takes(one), one.help, one.source)
             for one in self.book.options.values()
         )
+        return tuple(tuple(rule_text(text, self.book, style) for text in row) for row in rows)
 
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         book = self.book
@@ -111,7 +113,7 @@ class VariantPage:
         yield style.say("fans"), str(len(book.fans))
         yield style.say("shapes"), ", ".join(_shapes(book))
         for i, source in enumerate(book.sources):
-            yield "" if i else style.say("source"), source
+            yield "" if i else style.say("source"), rule_text(source, book, style)
         for i, (name, values) in enumerate(book.presets.items()):
             switches = ", ".join(f"{key}={show(value)}" for key, value in values.items())
             default = f" ({style.say('default')})" if name == book.default_preset else ""

@@ -149,6 +149,20 @@ UNITS: Final[dict[str, str]] = {
     "bei": "倍",
 }
 
+# Chinese inside rule texts, for streams that cannot show it; the fans have their English names.
+IN_ENGLISH: Final[dict[str, str]] = {
+    "《中国麻将竞赛规则》": "Chinese Mahjong Competition Rules",
+    "计番原则": "counting principle",
+    "不计": "not counted",
+    "底分": "base points",
+    "饼": "dots",
+    "条": "bamboos",
+    "万": "characters",
+    "中": "red dragon",
+    "发": "green dragon",
+    "白": "white dragon",
+}
+
 
 def say(key: str, lang: str, *filled: object) -> str:
     """Return a word or phrase of the table in a language, with its gaps filled."""
