@@ -85,7 +85,7 @@ def _listed(values: Mapping[str, object]) -> str:
 def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     hand = score.hand
     yield style.say("hand"), hand_text(hand, style)
-    yield style.say("won"), ", ".join(circumstances(hand.flags, style))
+    yield style.say("won"), ", ".join(circumstances(score.flags, style))
     sets = " ".join(set_texts(score.reading, hand, style))
     waits = style.tiles(" ".join(TEXTS[kind] for kind in score.waits()))
     yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
