@@ -17,6 +17,7 @@ _MEANT: Final = {
     "Z": "Did you mean C (中 red)? ",
     "H": "Did you mean C (中 red)? ",
 }
+SMALL_SUITS: Final = "suit letters are small"
 AMERICAN: Final = "American a, b, c stand for any suit: write m, p or s."
 _TILE_NAMES: Final = {
     "east": "E", "south": "S", "west": "W", "north": "N", "red": "C", "green": "F", "white": "P",
@@ -52,6 +53,8 @@ def stray(text: str, at: int) -> Fault:
     end = at + 1
     while end < len(text) and text[end] == letter:
         end += 1
+    if letter in "-_" and (fault := _group_with_capital_suit(text, at)):
+        return fault
     if letter in _MARKS:
         message, hint = _MARKS[letter]
         return Fault("misplaced", message, at, end, hint)
@@ -75,9 +78,8 @@ def strange_letter(text: str, at: int) -> Fault:
     letter, end = text[at], at
     while end < len(text) and text[end] == letter:
         end += 1
-    if letter in "MPS" and (numbers := re.search(r"[0-9]+$", text[:at])):
-        hint = f"Did you mean {numbers[0]}{letter.lower()}?"
-        return Fault("unknown letter", "suit letters are small", numbers.start(), at + 1, hint)
+    if letter in "MPS" and (numbers := _numbers_before(text, at)):
+        return _small_suit(text, at - len(numbers), at + 1)
     if letter in "LAR" and text[at - 1 : at] == " ":
         hint = "A side follows its mark without a blank: 555p-A. " + DRAGONS
     else:
@@ -87,6 +89,54 @@ def strange_letter(text: str, at: int) -> Fault:
         if letter == "D" and "F" in text:
             hint += " A flower is f (1f to 8f), not F."
     return Fault("unknown letter", f"unknown letter {letter}", at, end, hint)
+
+
+def _numbers_before(text: str, at: int) -> str:
+    """Return the numbers that end at `at`, with the marks of a called group among them."""
+    start = len(text[:at].rstrip("0123456789-_"))
+    return text[start:at].lstrip("-_")
+
+
+def _group_with_capital_suit(text: str, at: int) -> Fault | None:
+    numbers = _numbers_before(text, at)
+    suit = re.compile(r"[-0-9_]+([MPS])(?!\1)").match(text, at)
+    return _small_suit(text, at - len(numbers), suit.end()) if numbers and suit else None
+
+
+def _small_suit(text: str, start: int, end: int) -> Fault:
+    hint = f"Did you mean {text[start : end - 1]}{text[end - 1].lower()}?"
+    return Fault("unknown letter", SMALL_SUITS, start, end, hint)
+
+
+def capital_suit(text: str, mark: int, start: int) -> Fault | None:
+    """Explain numbers with a capital P or S after the mark of the winning tile.
+
+    By themselves P and S are tiles, so that the numbers seem to have no suit.
+    """
+    found = re.compile(r"[0-9]+[MPS](?![A-Za-z])").match(text, start)
+    return _small_suit(text, mark, found.end()) if found else None
+
+
+def without_capital_suits(text: str) -> str:
+    """Blank all numbers with a capital suit: one fault, however often it was made.
+
+    Once 123M is there, 456P is no numbers without a suit before white dragons.
+    """
+    return re.sub(r"(?:\+ *)?(?<![-0-9_])[-0-9_]+[MPS]", lambda found: " " * len(found[0]), text)
+
+
+def joined_words(text: str, at: int) -> str:
+    """Return the text with its hyphened words as one each, if one is at `at`, or an empty string.
+
+    self-draw is our own name of zimo. An underscore, which words may have, keeps every place.
+    """
+
+    def joined(found: re.Match[str]) -> str:
+        return f"{found[1]}_" if words.find(found[1] + found[2]) else found[0]
+
+    hyphened = r"(?<![a-z_])([a-z_]+)-(?=([a-z_]+)(?![A-Za-z]))"
+    made = re.sub(hyphened, joined, text) if text[at] == "-" else text
+    return made if made[at] != text[at] else ""
 
 
 def _capital_word(word: str, start: int) -> Fault | None:

@@ -25,6 +25,9 @@ def parse(text: str) -> tuple[list[Any], list[Fault]]:
         try:
             tree = lalr.parse(left)
         except lalr.StrayCharacter as error:
+            if joined := strays.joined_words(left, error.position):
+                left = joined
+                continue
             fault = strays.stray(left, error.position)
         except lalr.MisplacedToken as error:
             fault = _misplaced(left, error.token)
@@ -35,6 +38,8 @@ def parse(text: str) -> tuple[list[Any], list[Fault]]:
         if left[fault.start] in "[(":  # what an open bracket held is no fault of its own
             end = (left + " ").index(" ", end)
         left = left[: fault.start] + " " * (end - fault.start) + left[end:]
+        if fault.message == strays.SMALL_SUITS:
+            left = strays.without_capital_suits(left)
     return [], faults
 
 
@@ -58,6 +63,8 @@ def _misplaced(text: str, token: Any) -> Fault:
     head = text[:start].rstrip(" ,;·.:")
     if head.endswith(("+", "和", "胡")):
         at = len(head) - 1
+        if fault := strays.capital_suit(text, at, start):
+            return fault
         message = f"{head[-1]} is followed by the winning tile"
         return Fault("no tile", message, at, at + 1, "For example +9s.")
     if token.type == "ARROW":
