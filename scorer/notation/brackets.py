@@ -19,7 +19,7 @@ from scorer.notation.tokens import (
     read_tiles,
 )
 
-_RIICHI_TOOLS: Final = re.compile(r"\((?:[pks]\d[mpsz]\d?|\d+[mpsz]\d)\)")
+_RIICHI_TOOLS: Final = r"\((?:[pks]\d[mpsz]\d?|\d+[mpsz]\d)\)"
 _DIGIT_HINT: Final = "after a group in brackets: 1 left, 2 across, 3 right (5 6 7 added kong)"
 
 
@@ -83,7 +83,7 @@ def round_group(children: Sequence[Any], text: str, suits: Mapping[str, str]) ->
     opening, *inside, closing = children
     start, end = opening.start_pos, closing.end_pos
     shown = text[start:end]
-    if _RIICHI_TOOLS.fullmatch(shown):
+    if re.fullmatch(_RIICHI_TOOLS, shown):
         message = "riichi-tools counts the sides the other way round: 1 right, 2 across, 3 left"
         hint = "Write the group as 1-23m, 555p-A, EEE-R, 777-7s or 9999s_."
         raise Unreadable("ambiguous", message, start, end, hint)

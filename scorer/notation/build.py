@@ -56,7 +56,11 @@ def generate() -> str:
     lexer.scanner  # noqa: B018 - lark settles the keywords when it first scans
     if lexer.callback:
         raise ValueError(f"a terminal is a keyword of another: {lexer.callback}")
-    terminals = [(str(term.name), term.pattern.to_regexp()) for term in lexer.terminals]
+    terminals = [
+        (str(term.name), pattern, needs(pattern))
+        for term in lexer.terminals
+        for pattern in [term.pattern.to_regexp()]
+    ]
     table: Any = built.parser.parser._parse_table
     order, rules = _in_order(table)
     number = {state: i for i, state in enumerate(order)}
@@ -69,7 +73,7 @@ def generate() -> str:
     ]
     return _HEAD + "".join(
         (
-            f"TERMINALS: Final[tuple[tuple[str, str], ...]] = {_lines(terminals)}\n",
+            f"TERMINALS: Final[tuple[tuple[str, str, str], ...]] = {_lines(terminals)}\n",
             f"IGNORED: Final = frozenset({sorted(lexer.ignore_types)!r})\n",
             f"RULES: Final[tuple[Rule, ...]] = {_lines([_rule(rule) for rule in rules])}\n",
             f"START: Final = {number[table.start_states['hand']]}\n",
@@ -87,6 +91,36 @@ from typing import Final
 
 Rule = tuple[str, int, tuple[int, ...]]
 '''
+
+
+def needs(pattern: str) -> str:
+    """Return characters of which every text that matches holds at least one; empty if unknown."""
+    import re._parser as parser  # type: ignore[import-not-found]  # noqa: PLC0415
+
+    return "".join(sorted(_needs(parser.parse(pattern)) or ""))
+
+
+def _needs(sequence: Any) -> set[str] | None:
+    """Return the smallest set that some part of a sequence must meet, None if there is none."""
+    found: list[set[str]] = []
+    for operation, what in sequence:
+        name = str(operation)
+        part: set[str] | None = None
+        if name == "LITERAL":
+            part = {chr(what)}
+        elif name == "IN" and all(str(kind) == "LITERAL" for kind, _ in what):
+            part = {chr(letter) for _, letter in what}
+        elif name == "SUBPATTERN":
+            part = _needs(what[-1])
+        elif name == "MAX_REPEAT" and what[0]:
+            part = _needs(what[2])
+        elif name == "BRANCH":
+            branches = [_needs(branch) for branch in what[1]]
+            if all(branches):
+                part = set().union(*(branch for branch in branches if branch))
+        if part:
+            found.append(part)
+    return min(found, key=lambda part: (len(part), sorted(part)), default=None)
 
 
 def _lines(entries: list[Any]) -> str:

@@ -18,7 +18,7 @@ WINDS: Final = {
     **dict(zip("东南西北", tiles.WINDS, strict=True)),
 }
 ONE_OF_WINDS: Final = "A wind is one of E S W N."
-_TAIL: Final = re.compile(r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?")
+_TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?"
 _NUMERIC: Final = ("honba", "sticks")
 _TILED: Final = ("ind", "ura")
 _SIDED: Final = ("pao", "discarder")
@@ -103,7 +103,7 @@ def count(draft: Draft, token: Any) -> None:
 def tail(draft: Draft, token: Any) -> None:
     """Read the tail of a GB-Mahjong string: |EE1000|fah."""
     place = token.start_pos, token.end_pos
-    found = _TAIL.fullmatch(token)
+    found = re.fullmatch(_TAIL, token)
     if found is None:
         message = "after | write round wind, seat wind and four 0 or 1"
         draft.fault("bad tail", message, place, "For example |EE0000")

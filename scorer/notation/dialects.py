@@ -19,15 +19,16 @@ from scorer.notation.tokens import Unreadable
 Translation = tuple[list[Piece], tuple[str, ...]]
 Dialect = Callable[[str], Translation | None]
 
-_WORD: Final = re.compile(r"[^ ]+")
+_WORD: Final = r"[^ ]+"
 # What may follow the tiles of a dialect: circumstances, winds, keys; nothing with other tiles.
-_CONTEXT: Final = re.compile(
+_CONTEXT: Final = (
     r"[a-z_]{2,}|[ESWN]/[ESWN]|[a-z][a-z0-9_.]*=[^ ]+|[^\W\d_a-zA-Z一二三四五六七八九]+"
 )
 
-_BOTZONE_TILE: Final = re.compile(r"[WBT][1-9]|F[1-4]|J[1-3]|H[1-8]")
-_BOTZONE_PACK: Final = re.compile(
-    r"\(\s*['\"]?(CHI|PENG|GANG)['\"]?\s*,\s*['\"]?([WBT][1-9]|F[1-4]|J[1-3])['\"]?\s*,\s*([0-3])\s*\)"
+_BOTZONE_TILE: Final = r"[WBT][1-9]|F[1-4]|J[1-3]|H[1-8]"
+_BOTZONE_PACK: Final = (
+    r"\(\s*['\"]?(CHI|PENG|GANG)['\"]?\s*,"
+    r"\s*['\"]?([WBT][1-9]|F[1-4]|J[1-3])['\"]?\s*,\s*([0-3])\s*\)"
 )
 _BOTZONE_SUITS: Final = {"W": "m", "B": "p", "T": "s"}
 _BOTZONE_HONOURS: Final = {"F": "ESWN", "J": "CFP"}
@@ -57,9 +58,9 @@ def botzone(text: str) -> Translation | None:
     for match in re.finditer(r"\(\s*['\"]?(?:CHI|PENG|GANG)[^()]*\)|[A-Z][0-9]", text):
         if text[at : match.start()].strip(" ,()[]'\""):
             break
-        if pack := _BOTZONE_PACK.fullmatch(match[0]):
+        if pack := re.fullmatch(_BOTZONE_PACK, match[0]):
             pieces.append(Piece(_botzone_pack(*pack.groups()), *match.span()))
-        elif not _BOTZONE_TILE.fullmatch(match[0]):
+        elif not re.fullmatch(_BOTZONE_TILE, match[0]):
             if pieces and re.fullmatch(r"(?:[WBTFJH][0-9]\s*)+", text):
                 message = f"there is no {match[0]} among the Botzone codes"
                 hint = "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers."
@@ -101,8 +102,8 @@ def _botzone_pack(kind: str, code: str, offer: str) -> str:
     return tile[0] * 3 + tile[1:] + f"-{side}"
 
 
-_KAJONGG_TILE: Final = re.compile(r"[sbcSBC][1-9]|[wW][eswn]|[dD][bgr]")
-_KAJONGG_PART: Final = re.compile(
+_KAJONGG_TILE: Final = r"[sbcSBC][1-9]|[wW][eswn]|[dD][bgr]"
+_KAJONGG_PART: Final = (
     r"R?(?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)|R|[fy][eswn]|[Mm](?:[eswn]{2})?[wdekzZ]?a?"
     r"|L(?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)"
 )
@@ -128,10 +129,10 @@ def kajongg(text: str) -> Translation | None:
     Small letters lie on the table. The last tile (L) is among the others already; the claimed group
     it completed, if it is named, goes back into the hand.
     """
-    parts = list(_WORD.finditer(text))
+    parts = list(re.finditer(_WORD, text))
     if not any(part[0][0] in "RL" for part in parts):
         return None
-    if not all(_KAJONGG_PART.fullmatch(part[0]) for part in parts):
+    if not all(re.fullmatch(_KAJONGG_PART, part[0]) for part in parts):
         return None
     last = next((part for part in parts if part[0][0] == "L"), None)
     hand: list[Piece] = []
@@ -172,7 +173,7 @@ def _spread(word: str, start: int) -> list[Piece]:
 
 def _kajongg_tiles(word: str) -> list[str]:
     found = []
-    for code in _KAJONGG_TILE.findall(word.removeprefix("R")):
+    for code in re.findall(_KAJONGG_TILE, word.removeprefix("R")):
         letter, value = code[0].lower(), code[1]
         honour = _KAJONGG_HONOURS.get(letter)
         found.append(honour[value] if honour else value + _KAJONGG_SUITS[letter])
@@ -199,10 +200,8 @@ def _kajongg_words(word: str) -> str:
     return " ".join([*said, source]).strip()
 
 
-_LETTER_FIRST: Final = re.compile(
-    r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+[-+=]?[0-9]*)?)*"
-)
-_SUIT_RUN: Final = re.compile(r"(\+?)([mpszhcdbw])([0-9]+)")
+_LETTER_FIRST: Final = r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+[-+=]?[0-9]*)?)*"
+_SUIT_RUN: Final = r"(\+?)([mpszhcdbw])([0-9]+)"
 _MARK_SIDES: Final = {"-": "L", "=": "A", "+": "R"}
 
 
@@ -213,10 +212,10 @@ def letter_first(text: str) -> Translation | None:
     a number after the mark makes an added kong, * is riichi. Where every tile is a word of its own,
     p51 is a red five.
     """
-    words = list(_WORD.finditer(text))
+    words = list(re.finditer(_WORD, text))
     codes = []
     for word in words:
-        if not _LETTER_FIRST.fullmatch(word[0]):
+        if not re.fullmatch(_LETTER_FIRST, word[0]):
             break
         codes.append(word)
     if not codes or codes[0][0][0] == "+":
@@ -254,7 +253,7 @@ def letter_first(text: str) -> Translation | None:
 
 
 def _letter_first_tiles(body: str, start: int) -> Iterator[Piece]:
-    for run in _SUIT_RUN.finditer(body):
+    for run in re.finditer(_SUIT_RUN, body):
         letter = "f" if run[2] == "h" else run[2]
         yield Piece(run[1] + run[3] + letter, start + run.start(), start + run.end())
     for i, sign in enumerate(body):
@@ -279,8 +278,8 @@ def _majiang_group(group: str) -> str:
     return f"{numbers}-{side}{added}{letter}" if added else f"{numbers}{letter}-{side}"
 
 
-_CHAT_HAND: Final = re.compile(r"(?:[0-9]+[mpsz])+")
-_CHAT_GROUP: Final = re.compile(r"(?:0([1-9])\1(?:0)|([0-9])[0-9]{2,3})[mpsz]")
+_CHAT_HAND: Final = r"(?:[0-9]+[mpsz])+"
+_CHAT_GROUP: Final = r"(?:0([1-9])\1(?:0)|([0-9])[0-9]{2,3})[mpsz]"
 
 
 def chat_bot(text: str) -> Translation | None:
@@ -289,12 +288,12 @@ def chat_bot(text: str) -> Translation | None:
     It is recognised by a kong of four tiles (or 0110z) beside other groups, and only if hand and
     groups make the fourteen tiles of a riichi hand; otherwise blanks mean nothing.
     """
-    words = list(_WORD.finditer(text))
-    if len(words) < 3 or not _CHAT_HAND.fullmatch(words[0][0]):
+    words = list(re.finditer(_WORD, text))
+    if len(words) < 3 or not re.fullmatch(_CHAT_HAND, words[0][0]):
         return None
     groups = []
     for word in words[1:]:
-        if not _CHAT_GROUP.fullmatch(word[0]):
+        if not re.fullmatch(_CHAT_GROUP, word[0]):
             break
         groups.append(word)
     plain = [group for group in groups if not re.fullmatch(r"0(.)\1(?:0).", group[0])]
@@ -314,8 +313,8 @@ def chat_bot(text: str) -> Translation | None:
 
 def _context(text: str, at: int) -> list[Piece] | None:
     """Return the words after the tiles as they are, or None if other tiles are among them."""
-    words = list(_WORD.finditer(text, at))
-    if all(_CONTEXT.fullmatch(word[0]) or re.fullmatch(r"dora\d+", word[0]) for word in words):
+    words = list(re.compile(_WORD).finditer(text, at))
+    if all(re.fullmatch(_CONTEXT, word[0]) or re.fullmatch(r"dora\d+", word[0]) for word in words):
         return [Piece(word[0], *word.span()) for word in words]
     return None
 

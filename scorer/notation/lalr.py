@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 AT_END = "$END"
@@ -54,18 +54,32 @@ class MisplacedToken(Exception):  # noqa: N818 - the reader makes the error
         self.token = token
 
 
-@cache
-def _pattern() -> re.Pattern[str]:
+@lru_cache(maxsize=256)
+def _pattern(wanted: int) -> re.Pattern[str]:
+    """Return the expression of some terminals; those of a plain hand compile in a millisecond."""
     from scorer.notation.table import TERMINALS  # noqa: PLC0415 - read with the first hand
 
-    return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in TERMINALS))
+    chosen = [TERMINALS[i] for i in range(len(TERMINALS)) if wanted >> i & 1]
+    return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern, _ in chosen))
+
+
+def _wanted(text: str) -> int:
+    """Return the terminals that a text can hold: those that need none but its characters."""
+    from scorer.notation.table import TERMINALS  # noqa: PLC0415
+
+    there = frozenset(text)
+    return sum(
+        1 << i
+        for i, (_, _, needed) in enumerate(TERMINALS)
+        if not needed or not there.isdisjoint(needed)
+    )
 
 
 def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text, and a last one for its end; raises StrayCharacter."""
     from scorer.notation.table import IGNORED  # noqa: PLC0415
 
-    match, at, length = _pattern().match, 0, len(text)
+    match, at, length = _pattern(_wanted(text)).match, 0, len(text)
     while at < length:
         found = match(text, at)
         if not found:

@@ -186,7 +186,7 @@ def _read_run(draft: Draft, text: str, token: Any, meanings: dict[str, str]) -> 
     start, end = token.start_pos, token.end_pos
     if (
         token[0] == "0"
-        and (zeros := tokens.FACE_DOWN_ZEROS.fullmatch(token))
+        and (zeros := re.fullmatch(tokens.FACE_DOWN_ZEROS, token))
         and _alone(text, start, end)
     ):
         placed = tokens.run(zeros[1] + token[-1], start, meanings)

@@ -46,7 +46,7 @@ SIDE_LETTERS: Final = {
 SUPPLIERS: Final = {1: "left", 2: "across", 3: "right"}
 ARROWS: Final = {"<": "left", "^": "across", ">": "right"}
 GLYPHS: Final = {tiles.glyph(tile): tile for tile in tiles.TEXTS if tile not in tiles.RED_FIVES}
-FACE_DOWN_ZEROS: Final = re.compile(r"0([1-9])\1(?:0)[mpsz]")  # 0990m: a kong of mahjong-utils
+FACE_DOWN_ZEROS: Final = r"0([1-9])\1(?:0)[mpsz]"  # 0990m: a kong of mahjong-utils
 _NO_SUIT: Final = "Add m (万), p (饼) or s (条) after them."
 
 

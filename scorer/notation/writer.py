@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from scorer import tiles
@@ -38,7 +39,7 @@ def write(hand: Hand) -> str:
 def _concealed(hand: Hand) -> str:
     """Write the tiles in hand; four of them like 0110m would be read as a kong, so 0m110m."""
     text = tiles.write_tiles(hand.concealed)
-    return text[0] + text[-1] + text[1:] if FACE_DOWN_ZEROS.fullmatch(text) else text
+    return text[0] + text[-1] + text[1:] if re.fullmatch(FACE_DOWN_ZEROS, text) else text
 
 
 def write_meld(meld: Meld) -> str:
