@@ -13,7 +13,8 @@ from typing import NamedTuple
 class ScorerError(ValueError):
     """The base of every refusal; `message` says what is wrong and `hint` how to mend it.
 
-    Where the fault lies in a text, `text`, `start` and `end` show the place.
+    Where the fault lies in a text, `text`, `start` and `end` show the place, and `notes` say how
+    the text was read (a dialect, an order of honours).
     """
 
     def __init__(self, message: str, hint: str = "") -> None:
@@ -22,6 +23,7 @@ class ScorerError(ValueError):
         self.hint = hint
         self.text = ""
         self.start = self.end = 0
+        self.notes: tuple[str, ...] = ()
 
 
 class Fault(NamedTuple):
@@ -44,11 +46,12 @@ class NotationError(ScorerError):
     The words and carets are made by `scorer.notation.messages.render`.
     """
 
-    def __init__(self, text: str, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, text: str, faults: tuple[Fault, ...], notes: tuple[str, ...] = ()) -> None:
         first = faults[0]
         super().__init__(first.message, first.hint)
         self.text = text
         self.faults = faults
+        self.notes = notes
         self.start, self.end = first.start, first.end
 
 

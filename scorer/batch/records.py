@@ -24,7 +24,7 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
         if entry.written is None:
             return record | error_record(error)
         entry.written.locate(error)
-        return record | refused_record(error, entry.written.hand, entry.written.notes)
+        return record | refused_record(error, entry.written.hand)
     except Exception as error:  # a fault of ours must not cost a night's run
         message = f"internal error: {type(error).__name__}: {error}"
         return record | error_record(HandError("internal error", message))

@@ -25,12 +25,12 @@ def code_of(error: ScorerError) -> Exit:
     return Exit.NO_WIN if no_win else Exit.UNREADABLE
 
 
-def explain(error: ScorerError, hand: Hand | None = None, notes: tuple[str, ...] = ()) -> None:
+def explain(error: ScorerError, hand: Hand | None = None) -> None:
     """Say on standard error what is wrong, where, and how to mend it; how the text was read."""
     from scorer.report.error_page import error_text  # noqa: PLC0415 - only if something is wrong
 
     terminal.tell(error_text(error, hand, unicode=terminal.shows_chinese(sys.stderr)))
-    for note in notes:
+    for note in error.notes:
         terminal.tell(f"note: {note}")
 
 

@@ -123,12 +123,12 @@ class Answers(NamedTuple):
     def _refuse(self, error: ScorerError, line: int | None, found: ReadHand | None = None) -> None:
         from scorer.report.error_page import ErrorPage  # noqa: PLC0415 - only if needed
 
-        hand, notes = (found.hand, found.notes) if found else (None, ())
+        hand = found.hand if found else None
         if not self.output.for_people:
-            self.output.show(ErrorPage(error, line, hand, notes))
+            self.output.show(ErrorPage(error, line, hand))
         if line is not None:
             terminal.tell(f"line {line}:")
-        explain(error, hand, notes)
+        explain(error, hand)
 
 
 def _lines() -> Iterator[Line]:

@@ -50,10 +50,10 @@ def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -
     except ScorerError as error:
         if found:
             found.locate(error)
-        read_as, notes = (found.hand, found.notes) if found else (None, ())
+        read_as = found.hand if found else None
         if not output.for_people:
-            output.show(ErrorPage(error, None, read_as, notes))
-        explain(error, read_as, notes)
+            output.show(ErrorPage(error, None, read_as))
+        explain(error, read_as)
         return code_of(error)
     for note in found.notes:
         terminal.tell(f"note: {note}")

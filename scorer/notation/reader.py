@@ -54,7 +54,8 @@ class ReadHand(NamedTuple):
     places: Mapping[Blame, tuple[int, int]]
 
     def locate(self, error: ScorerError) -> None:
-        """Write down where in the text the fault of this hand stands, if it can be told."""
+        """Write down where in the text the fault of this hand stands, and how that was read."""
+        error.notes = self.notes
         if isinstance(error, OptionError):
             key = re.escape(error.key)
             if found := re.search(rf"(?:opt\.)?{key}=[^ ,;]*", self.text) if key else None:
@@ -247,7 +248,8 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:
-        raise NotationError(source.typed, _told(draft.faults, source))
+        said = (*notes, *draft.notes)
+        raise NotationError(source.typed, _told(draft.faults, source), said)
     return ReadHand(hand, (*notes, *draft.notes), source.typed, typed)
 
 

@@ -22,22 +22,23 @@ def error_record(error: ScorerError) -> dict[str, object]:
     error = _placed(error)
     if isinstance(error, NotationError):
         first, *more = map(_fault, error.faults)
-        return {**first, "more": more} if more else first
-    record: dict[str, object] = {"error": error.message, "kind": _kind(error)}
-    return {**record, "hint": error.hint} if error.hint else record
+        record = {**first, "more": more} if more else first
+    else:
+        record = {"error": error.message, "kind": _kind(error)}
+        record |= {"hint": error.hint} if error.hint else {}
+    return {**record, "notes": list(error.notes)} if error.notes else record
 
 
-def refused_record(error: ScorerError, hand: Hand, notes: Sequence[str]) -> dict[str, object]:
-    """Return the refusal of a text that was read: the hand as it was read, and what was noted."""
-    record: dict[str, object] = {"hand": write(hand)} | error_record(error)
-    return {**record, "notes": list(notes)} if notes else record
+def refused_record(error: ScorerError, hand: Hand) -> dict[str, object]:
+    """Return the refusal of a text that was read, with the hand as it was read."""
+    return {"hand": write(hand)} | error_record(error)
 
 
 def _placed(error: ScorerError) -> ScorerError:
     """Return a refusal whose place in the text is known as an error of that text."""
     if error.text and not isinstance(error, NotationError):
         fault = Fault(_kind(error), error.message, error.start, error.end, error.hint)
-        return NotationError(error.text, (fault,))
+        return NotationError(error.text, (fault,), error.notes)
     return error
 
 
@@ -85,24 +86,23 @@ def _signs(text: str) -> str:
 class ErrorPage:
     """A refusal in place of an answer, with the line it stood on.
 
-    Of a text that was read there are the hand, and the notes about the reading.
+    Of a text that was read there is the hand.
     """
 
     error: ScorerError
     line: int | None = None
     hand: Hand | None = None
-    notes: tuple[str, ...] = ()
 
     def record(self) -> dict[str, object]:
         """Return the record of the refusal."""
         record: dict[str, object] = {} if self.line is None else {"line": self.line}
         if self.hand is not None:
-            return record | refused_record(self.error, self.hand, self.notes)
+            return record | refused_record(self.error, self.hand)
         return record | error_record(self.error)
 
     def grid(self, style: Style) -> Grid:
         """Return a row with the columns of a score, most of them empty."""
-        cells = {"error": self.error.message, "notes": "; ".join(self.notes)}
+        cells = {"error": self.error.message, "notes": "; ".join(self.error.notes)}
         if self.hand is not None:
             cells["hand"] = hand_text(self.hand, Style())
         elif isinstance(self.error, NotationError):
@@ -111,5 +111,5 @@ class ErrorPage:
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the refusal in words."""
-        notes = [(style.say("note"), note) for note in self.notes]
+        notes = [(style.say("note"), note) for note in self.error.notes]
         return [Facts((("", error_text(self.error, self.hand)), *notes))]

@@ -233,7 +233,12 @@ class RuleBook:
                 return fan
         import difflib  # noqa: PLC0415
 
-        known = [n for fan in self.fans for n in (fan.name, fan.english, *fan.names.values())]
-        close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
-        hint = f"Did you mean {close[0]}?" if close else f"See mjscore fans {self.name}."
+        known = {
+            one.casefold(): one
+            for fan in self.fans
+            for one in (fan.name, fan.english, *fan.names.values())
+        }
+        cutoff = 0.6 if wanted.isascii() else 0.5
+        close = difflib.get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
+        hint = f"Did you mean {known[close[0]]}?" if close else f"See mjscore fans {self.name}."
         raise OptionError(f"{self.name} has no fan {name!r}", hint)
