@@ -122,7 +122,7 @@ class Score:
         Readings that show the same groups and the same list are given once.
         """
         found: list[Priced] = []
-        self.rules.search.best(self._packed, found, learn=True)
+        self.rules.best(self._packed, found)
         found.sort(key=lambda priced: -priced[0])
         unique = dict.fromkeys([self.priced, *found])
         return [Score(self.rules, self.hand, priced) for priced in unique]
