@@ -90,9 +90,8 @@ class Search:
     ) -> Priced | None:
         """Return the dearest reading of a winning hand with its price; None if it does not win.
 
-        `found` takes every reading, if it is given; then, and with `learn`, new keys are learnt
-        at once. Raises HandError for circumstances that
-        contradict each other.
+        `found` takes every reading, if it is given; then, and with `learn`, new keys are learnt at
+        once. Raises HandError for circumstances that contradict each other.
         """
         learn = learn or found is not None
         tables = self.learning if learn else self.known
