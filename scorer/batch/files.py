@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from codecs import lookup
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from errno import EACCES
+from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from stat import S_ISREG
@@ -15,17 +17,13 @@ from typing import BinaryIO, Final, TextIO
 from scorer.batch.inputs import ENDINGS, INPUTS
 from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
-from scorer.errors import ScorerError
+from scorer.batch.packed import PACKINGS, FileError, ending, packing, unpacking
 
 STANDARD: Final = "-"
-_PACKED: Final = (".gz", ".bz2", ".xz", ".zst", ".lz4", ".zip", ".7z", ".rar")
+_PACKED: Final = (*PACKINGS, ".zst", ".lz4", ".zip", ".7z", ".rar")
 _TABLES: Final = (
     ".csv", ".tsv", ".parquet", ".arrow", ".feather", ".json", ".xlsx", ".xls", ".ods", ".sqlite",
 )  # fmt: skip
-
-
-class FileError(ScorerError):
-    """A file that this batch cannot take, found before the first line is scored."""
 
 
 def check_inputs(names: Sequence[str], form: str | None) -> None:
@@ -41,14 +39,14 @@ def check_inputs(names: Sequence[str], form: str | None) -> None:
             path.open("rb").close()
         elif not os.access(path, os.R_OK):  # a pipe that is opened and closed loses its writer
             raise PermissionError(EACCES, os.strerror(EACCES), name)
-        if form is None and (ending := _unknown(path, ENDINGS)):
-            raise _not_built(name, ending, "read", INPUTS, "--from")
+        if form is None and (found := _unknown(name, ENDINGS)):
+            raise _not_built(name, found, "read", INPUTS, "--from")
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
     """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
-    if name != STANDARD and form is None and (ending := _unknown(Path(name), OUTPUT_ENDINGS)):
-        raise _not_built(name, ending, "written", OUTPUTS, "--format")
+    if name != STANDARD and form is None and (found := _unknown(name, OUTPUT_ENDINGS)):
+        raise _not_built(name, found, "written", OUTPUTS, "--format")
     written_to = [_identity(name, sys.stdout)]
     if name != STANDARD:
         written_to.append(_identity(part_of(name), sys.stdout))
@@ -69,16 +67,16 @@ def _identity(name: str, standard: TextIO) -> tuple[int, int] | None:
     return (found.st_dev, found.st_ino) if S_ISREG(found.st_mode) else None
 
 
-def _unknown(path: Path, known: Mapping[str, str]) -> str:
+def _unknown(name: str, known: Mapping[str, str]) -> str:
     """Return the ending of a format that exists elsewhere and not here, or an empty string."""
-    ending = path.suffix.lower()
-    return ending if ending in (*_PACKED, *_TABLES) and ending not in known else ""
+    found = ending(name)
+    return found if found in (*_PACKED, *_TABLES) and found not in known else ""
 
 
-def _not_built(name: str, ending: str, done: str, forms: Collection[str], option: str) -> FileError:
-    message = f"{name}: {ending} files cannot be {done} yet"
+def _not_built(name: str, found: str, done: str, forms: Collection[str], option: str) -> FileError:
+    message = f"{name}: {found} files cannot be {done} yet"
     hint = f"Formats: {', '.join(forms)}. {option} FORMAT takes it for one of them all the same."
-    if ending in _PACKED:
+    if found in _PACKED:
         hint = "Unpack it first, and - takes what comes from a pipe. " + hint
     return FileError(message, hint)
 
@@ -90,29 +88,47 @@ def part_of(name: str) -> str:
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """Open a file of hands, or standard input for `-`."""
+    """Open a file of hands, unpacked if it is packed, or standard input for `-`."""
     if name == STANDARD:
         yield sys.stdin.buffer
     else:
-        with Path(name).open("rb") as stream:
-            yield stream
+        with Path(name).open("rb") as stream, unpacking(name, stream) as inner:
+            yield inner
 
 
-def input_form(name: str, stream: BinaryIO) -> tuple[str, Iterable[bytes]]:
+def check_encoding(encoding: str) -> None:
+    """Raise FileError for an encoding that Python does not know."""
+    try:
+        "".encode(encoding)
+    except LookupError:
+        message = f"there is no encoding {encoding!r}"
+        raise FileError(message, "Names are such as utf-8, gb18030, big5, shift_jis.") from None
+
+
+def recoded(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
+    """Return the lines of a stream in UTF-8; what is wrong in another encoding becomes U+FFFD."""
+    if lookup(encoding).name == "utf-8":
+        return stream
+    text = TextIOWrapper(stream, encoding, errors="replace", newline="\n")
+    return (line.encode("utf-8", "replace") for line in text)
+
+
+def input_form(name: str, lines: Iterable[bytes]) -> tuple[str, Iterable[bytes]]:
     """Return the format that a file's ending says, or else its first line, and its lines.
 
     No hand starts with a brace, and every record does.
     """
-    if said := ENDINGS.get(Path(name).suffix.lower()):
-        return said, stream
-    first = stream.readline()
+    if said := ENDINGS.get(ending(name)):
+        return said, lines
+    lines = iter(lines)
+    first = next(lines, b"")
     form = "jsonl" if first.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") else "text"
-    return form, chain([first], stream) if first else ()
+    return form, chain([first], lines) if first else ()
 
 
 def output_form(name: str) -> str:
     """Return the format that an output's ending says, or else the usual one."""
-    return OUTPUT_ENDINGS.get(Path(name).suffix.lower(), DEFAULT)
+    return OUTPUT_ENDINGS.get(ending(name), DEFAULT)
 
 
 @contextmanager
@@ -127,10 +143,10 @@ def written(name: str) -> Iterator[BinaryIO]:
         return
     target = Path(name)
     if target.exists() and not target.is_file():  # a device or a pipe has no place beside it
-        with target.open("wb") as stream:
-            yield stream
+        with target.open("wb") as stream, packing(name, stream) as outer:
+            yield outer
         return
     part = Path(part_of(name))
-    with part.open("wb") as stream:
-        yield stream
+    with part.open("wb") as stream, packing(name, stream) as outer:
+        yield outer
     os.replace(part, target)

@@ -2,211 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
+from scorer.batch.cells import from_row
+from scorer.batch.entries import Entry, from_notation, id_in, identity, record
 from scorer.batch.house import House
-from scorer.batch.lines import Line, without_comments
-from scorer.errors import HandError, ScorerError
-from scorer.hand import Hand
-from scorer.notation import ReadHand, hand_from_record, read
-from scorer.notation.records import FIELDS, IGNORED
-from scorer.rules.options import shown
-
-DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
-_WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
-# What an answer says is never carried over from the question, though it may be an old answer.
-_ANSWERS: Final = frozenset(
-    (
-        "line", "file", "total", "unit", "items", "legal", "points", "payments", "payers", "capped",
-        "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
-        "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
-        "hint", "start", "end", "more",
-    )
-)  # fmt: skip
+from scorer.batch.lines import Line, numbered, without_comments
+from scorer.batch.tables import Table
+from scorer.errors import ScorerError
+from scorer.notation import hand_from_record, read
 
 
-class Entry(NamedTuple):
-    """What stood on a line: its id, the hand or the refusal, what is carried to the output.
-
-    `written` is there for a hand in the notation: its notes, and the places of its parts;
-    `options` are the house rules that the record has beside the hand.
-    """
-
-    id: object
-    hand: Hand | None
-    error: ScorerError | None = None
-    written: ReadHand | None = None
-    carried: Mapping[str, object] = {}
-    options: Mapping[str, object] = {}
-
-
-def from_text(text: str, house: House) -> Entry:
+def from_text(line: Line, house: House) -> Entry:
     """Read a line in the notation; `id=` names it."""
     try:
-        found = read(text, size=house.size)
+        found = read(line.text, size=house.size)
     except ScorerError as error:
-        return Entry(_id_in(text), None, error)
+        return Entry(id_in(line.text), None, error)
     return Entry(dict(found.hand.details).get("id"), found.hand, None, found)
 
 
-def _id_in(text: str) -> str | None:
-    """Find the id of a hand that cannot be read, so that its error can be told apart."""
-    words = text.split()
-    return next((word[3:] for word in words if word.startswith("id=") and word != "id="), None)
-
-
-def from_jsonl(text: str, house: House) -> Entry:
+def from_jsonl(line: Line, house: House) -> Entry:
     """Read a record of the case format, or an object with a `hand` in the notation."""
-    identity = None
+    name = None
     try:
-        record = _record(text)
-        identity = _identity(record)
-        if "hand" in record:
-            return _from_notation(record, identity, house)
-        return Entry(identity, hand_from_record(record))
+        found = record(line.text)
+        name = identity(found)
+        if "hand" in found:
+            return from_notation(found, name, house)
+        return Entry(name, hand_from_record(found))
     except ScorerError as error:
-        return Entry(identity, None, error)
+        return Entry(name, None, error)
 
 
-def _record(text: str) -> dict[str, object]:
-    """Read a line as one JSON object that can be written as JSON again, or raise HandError."""
-    from json import JSONDecodeError, loads  # noqa: PLC0415 - not for text
-
-    try:
-        record = loads(
-            text, object_pairs_hook=_once_each, parse_constant=_no_number, parse_float=_finite
-        )
-    except JSONDecodeError as error:
-        what = f"{error.msg[0].lower()}{error.msg[1:]}, at character {error.pos + 1}"
-        raise HandError("bad json", f"this line is no JSON: {what}") from None
-    except RecursionError:
-        raise _too_deep() from None
-    except HandError:
-        raise
-    except ValueError:  # the only other one: more digits than Python turns into a number
-        raise HandError("bad json", "a number of this line has too many digits") from None
-    if not isinstance(record, dict):
-        message = f"a record is a JSON object, and this is {_kind_of(record)}"
-        raise HandError("bad json", message)
-    if _is_deeper(record, DEEPEST):
-        raise _too_deep()
-    return record
-
-
-def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its pairs; of two values under one name neither is taken silently."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
-    return made
-
-
-def _no_number(text: str) -> object:
-    raise HandError("bad json", f"{text} is no number in JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if number - number != 0:
-        raise HandError("bad json", f"the number {shown(text)} is too large")
-    return number
-
-
-def _too_deep() -> HandError:
-    return HandError("bad json", f"this line is nested too deep: at most {DEEPEST} levels")
-
-
-def _is_deeper(value: object, levels: int) -> bool:
-    if isinstance(value, dict):
-        value = list(value.values())
-    if not isinstance(value, list):
-        return False
-    return levels == 0 or any(_is_deeper(part, levels - 1) for part in value)
-
-
-def _kind_of(value: object) -> str:
-    kinds: dict[type, str] = {
-        dict: "an object",
-        list: "a list",
-        str: "a text",
-        bool: "true or false",
-        type(None): "null",
-    }
-    return kinds.get(type(value), "a number")
-
-
-def _identity(record: Mapping[str, object]) -> object:
-    """Return what a record is called; null is no name. Raises HandError for what is no name."""
-    identity = record.get("id")
-    if isinstance(identity, (list, dict, bool)):
-        raise HandError("bad value", f"id is a text or a number, and this is {_kind_of(identity)}")
-    return identity
-
-
-def _text(record: Mapping[str, object], name: str) -> str | None:
-    value = record.get(name)
-    if value is not None and not isinstance(value, str):
-        raise HandError("bad value", f"{name} is a text, and this is {_kind_of(value)}")
-    return value
-
-
-def _from_notation(record: dict[str, object], identity: object, house: House) -> Entry:
-    """Read `{"hand": "<notation>", …}`; fields that are not ours are carried to the output.
-
-    What the hand says of variant and options wins over the record.
-    """
-    text, variant = _text(record, "hand"), _text(record, "variant")
-    if text is None:
-        raise HandError("bad value", "hand is a text in the notation, and this is null")
-    for name in record:
-        if name in FIELDS and name not in _WITH_A_HAND:
-            hint = f"Say it in the hand, or write the record without {'hand'!r}."
-            raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
-    options = _switches(record)
-    try:
-        found = read(text, size=lambda said: house.size(said or variant))
-    except ScorerError as error:
-        return Entry(_id_in(text) if identity is None else identity, None, error)
-    said = dict(found.hand.details).get("id")
-    if None not in (said, identity) and said != str(identity):
-        message = f"the hand says id={said}, and the record says {identity!r}"
-        raise HandError("bad value", message, "Leave one of them out.")
-    hand = replace(found.hand, variant=found.hand.variant or variant)
-    ours = _WITH_A_HAND | _ANSWERS
-    carried = {name: value for name, value in record.items() if name not in ours}
-    return Entry(said if identity is None else identity, hand, None, found, carried, options)
-
-
-def _switches(record: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the house rules of a record: its `options`, and the `preset` that an answer names."""
-    options, preset = record.get("options", {}), _text(record, "preset")
-    if not isinstance(options, dict):
-        raise HandError("bad value", f"options is an object, and this is {_kind_of(options)}")
-    if preset is None:
-        return options
-    if options.get("preset", preset) != preset:
-        message = f"preset is {preset}, and options say {shown(options['preset'])}"
-        raise HandError("bad value", message, "Leave one of them out.")
-    return {"preset": preset, **options}
+def _hands_of_text(lines: Iterable[bytes]) -> Iterator[Line]:
+    return without_comments(numbered(lines))
 
 
 class Input(NamedTuple):
-    """An input format: how a line is read, and which lines of a file are hands."""
+    """An input format: how a line is read, and what lines of hands a file's bytes are."""
 
-    read: Callable[[str, House], Entry]
-    hands: Callable[[Iterable[Line]], Iterator[Line]]
+    read: Callable[[Line, House], Entry]
+    hands: Callable[[Iterable[bytes]], Iterable[Line]]
 
 
 INPUTS: Final[dict[str, Input]] = {
-    "text": Input(from_text, without_comments),
-    "jsonl": Input(from_jsonl, iter),
+    "text": Input(from_text, _hands_of_text),
+    "jsonl": Input(from_jsonl, numbered),
+    "csv": Input(from_row, partial(Table, delimiter=",")),
+    "tsv": Input(from_row, partial(Table, delimiter="\t")),
 }
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
+    ".csv": "csv",
+    ".tsv": "tsv",
 }

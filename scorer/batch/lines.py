@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorer.errors import HandError
 
 
 class Line(NamedTuple):
-    """A line of a file: its number from 1, its text, and why it has none if it cannot be read."""
+    """A line of a file: its number from 1, its text, and why it has none if it cannot be read.
+
+    A row of a table has no text, but its cells by the names of their columns.
+    """
 
     number: int
     text: str
     error: HandError | None = None
+    cells: Mapping[str, str] = {}
 
 
 def numbered(stream: Iterable[bytes]) -> Iterator[Line]:
@@ -25,18 +29,21 @@ def numbered(stream: Iterable[bytes]) -> Iterator[Line]:
         try:
             text = raw.decode().strip()
         except UnicodeDecodeError as error:
-            yield Line(number, "", _undecodable(raw, error, number))
+            yield Line(number, "", undecodable(raw, error, number))
             continue
         if text:
             yield Line(number, text)
 
 
-def _undecodable(raw: bytes, error: UnicodeDecodeError, number: int) -> HandError:
+def undecodable(raw: bytes, error: UnicodeDecodeError, number: int) -> HandError:
+    """Return the refusal of a line that is not UTF-8."""
     if number == 1 and raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         message = "this file is UTF-16, not UTF-8"
     else:
         message = f"this line is not UTF-8: byte 0x{raw[error.start]:02x} at {error.start + 1}"
-    return HandError("not utf-8", message, "Save the file as UTF-8.")
+    return HandError(
+        "not utf-8", message, "Save the file as UTF-8, or name its encoding with --encoding."
+    )
 
 
 def without_comments(lines: Iterable[Line]) -> Iterator[Line]:

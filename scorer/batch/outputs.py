@@ -1,21 +1,89 @@
-"""From a record to the bytes of a line: one function for each output format, in `OUTPUTS`."""
+"""From records to the bytes of a file: one function for each output format, in `OUTPUTS`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from json import JSONEncoder
-from typing import Final
+from typing import Final, NamedTuple
 
-Output = Callable[[dict[str, object]], bytes]
+from scorer.rules.options import show
+
+Record = Mapping[str, object]
+COLUMNS: Final = (
+    "line", "id", "variant", "preset", "options", "hand", "total", "unit", "legal", "items",
+    "payments", "notes", "error", "kind", "hint",
+)  # fmt: skip
+FURTHER: Final = "further"  # the column for what has none of its own, as JSON
 
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 
 
-def to_jsonl(record: dict[str, object]) -> bytes:
+class Output(NamedTuple):
+    """How a file of records is written: what stands at its head, and each record."""
+
+    head: bytes
+    line: Callable[[Record], bytes]
+
+
+def to_jsonl(record: Record) -> bytes:
     """Write a record as a line of JSON; half a surrogate pair stays escaped."""
-    return (_encode(record) + "\n").encode("utf-8", "backslashreplace")
+    return _bytes(_encode(record) + "\n")
 
 
-OUTPUTS: Final[dict[str, Output]] = {"jsonl": to_jsonl}
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "backslashreplace")
+
+
+class _Echo:
+    """What the csv module writes to; it returns what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def _table(columns: Sequence[str], delimiter: str) -> Output:
+    """Return the output of rows: the usual columns, those named, and one for the rest."""
+    from csv import writer  # noqa: PLC0415 - only where it is used
+
+    first = ["file"] if "file" in columns else []
+    names = list(dict.fromkeys((*first, *COLUMNS, *columns)))
+    known = frozenset(names)
+    row = writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
+
+    def line(record: Record) -> bytes:
+        cells = [_cell(record.get(name)) for name in names]
+        rest = {name: value for name, value in record.items() if name not in known}
+        text: object = row([*cells, _encode(rest) if rest else ""])
+        return _bytes(str(text))
+
+    return Output(_bytes(str(row([*names, FURTHER]))), line)
+
+
+def _cell(value: object) -> str:
+    """Write what has parts in one cell, as the table of one hand does."""
+    if value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name}={show(part)}" for name, part in value.items())
+    if isinstance(value, (list, tuple)):
+        return "; ".join(map(show, value))
+    return show(value)
+
+
+def _lines(columns: Sequence[str]) -> Output:
+    return Output(b"", to_jsonl)
+
+
+OUTPUTS: Final[dict[str, Callable[[Sequence[str]], Output]]] = {
+    "jsonl": _lines,
+    "csv": partial(_table, delimiter=","),
+    "tsv": partial(_table, delimiter="\t"),
+}
 DEFAULT: Final = "jsonl"
-ENDINGS: Final[dict[str, str]] = {".jsonl": "jsonl", ".ndjson": "jsonl"}
+ENDINGS: Final[dict[str, str]] = {
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".csv": "csv",
+    ".tsv": "tsv",
+}

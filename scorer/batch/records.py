@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from scorer.batch.entries import Entry
 from scorer.batch.house import House
-from scorer.batch.inputs import Entry, Input
+from scorer.batch.inputs import Input
 from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record, refused_record
@@ -13,7 +14,7 @@ from scorer.scoring import score
 
 def answer(line: Line, form: Input, house: House) -> dict[str, object]:
     """Return the record of a line; a refusal becomes a record with `error`, never an exception."""
-    entry = Entry(None, None, line.error) if line.error else form.read(line.text, house)
+    entry = Entry(None, None, line.error) if line.error else form.read(line, house)
     record: dict[str, object] = {"line": line.number}
     if entry.id is not None:
         record["id"] = entry.id

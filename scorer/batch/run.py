@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
 from time import perf_counter
 from typing import BinaryIO
 
-from scorer.batch.files import input_form, opened
+from scorer.batch.files import STANDARD, input_form, opened, recoded
 from scorer.batch.house import House
-from scorer.batch.inputs import INPUTS
-from scorer.batch.lines import numbered
+from scorer.batch.inputs import INPUTS, Input
+from scorer.batch.lines import Line
 from scorer.batch.outputs import OUTPUTS
 from scorer.batch.records import answer
+from scorer.batch.tables import Table
 
 Record = dict[str, object]
 
@@ -57,14 +61,19 @@ class Job:
     input: str | None = None
     output: str = "jsonl"
     strict: bool = False
+    encoding: str = "utf-8"
 
 
 def run(job: Job, out: BinaryIO) -> Tally:
     """Score every line of the files and write a record for each; return the tally."""
     tally = Tally()
     begun = perf_counter()
-    write = OUTPUTS[job.output]
-    for record in records(job):
+    columns = _columns(job)
+    source = records(job, columns)
+    first = next(source, None)  # the columns of a table from a pipe are known from here on
+    head, write = OUTPUTS[job.output](tuple(columns))
+    out.write(head)
+    for record in chain([first] if first else [], source):
         tally.count(record)
         out.write(write(record))
         if job.strict and "error" in record:
@@ -74,16 +83,40 @@ def run(job: Job, out: BinaryIO) -> Tally:
     return tally
 
 
-def records(job: Job) -> Iterator[Record]:
-    """Yield the record of each line in order; it names the file if there are several."""
+def _columns(job: Job) -> dict[str, None]:
+    """Return the columns that the files bring along, as far as they can be read twice."""
+    columns: dict[str, None] = {"file": None} if len(job.files) > 1 else {}
+    if job.output != "jsonl":
+        for name in job.files:
+            if name != STANDARD and Path(name).is_file():
+                with _hands(job, name) as (lines, _):
+                    columns |= _carried(lines)
+    return columns
+
+
+def _carried(lines: Iterable[Line]) -> dict[str, None]:
+    return dict.fromkeys(lines.carried) if isinstance(lines, Table) else {}
+
+
+def records(job: Job, columns: dict[str, None] | None = None) -> Iterator[Record]:
+    """Yield the record of each line in order; it names the file if there are several.
+
+    The columns that a table brings along are added before its first record is yielded.
+    """
     for name in job.files:
-        with opened(name) as stream:
-            form, lines = (job.input, stream) if job.input else input_form(name, stream)
-            for record in _file_records(lines, form, job.house):
+        with _hands(job, name) as (lines, form):
+            if columns is not None:
+                columns |= _carried(lines)
+            for line in lines:
+                record = answer(line, form, job.house)
                 yield {"file": name, **record} if len(job.files) > 1 else record
 
 
-def _file_records(lines: Iterable[bytes], form: str, house: House) -> Iterator[Record]:
-    read = INPUTS[form]
-    for line in read.hands(numbered(lines)):
-        yield answer(line, read, house)
+@contextmanager
+def _hands(job: Job, name: str) -> Iterator[tuple[Iterable[Line], Input]]:
+    """Open a file as lines of hands, with what reads each of them."""
+    with opened(name) as stream:
+        lines = recoded(stream, job.encoding)
+        said, lines = (job.input, lines) if job.input else input_form(name, lines)
+        form = INPUTS[said]
+        yield form.hands(lines), form

@@ -21,6 +21,10 @@ _EXAMPLES: Final = (
         "by the rules of the house, from a pipe",
         "cat examples/hands.txt | mjscore batch - -o minimum=6",
     ),
+    (
+        "a spreadsheet in, a packed one out",
+        "mjscore batch examples/hands.csv --output scores.csv.gz",
+    ),
     ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
 )
 
@@ -35,6 +39,12 @@ _EXAMPLES: Final = (
     help="The format of the input; by default the file's ending says it.",
 )
 @click.option(
+    "--encoding",
+    default="utf-8",
+    metavar="NAME",
+    help="The encoding of the input, if it is not UTF-8: gb18030, big5, shift_jis, utf-16.",
+)
+@click.option(
     "--format",
     "output_form",
     type=click.Choice(tuple(OUTPUTS)),
@@ -44,7 +54,8 @@ _EXAMPLES: Final = (
     "--output",
     default="-",
     metavar="PATH",
-    help="A file instead of standard output; it appears when it is complete.",
+    help="A file instead of standard output, packed if it ends in .gz, .bz2 or .xz; "
+    "it appears when it is complete.",
 )
 @click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary at the end.")
@@ -57,6 +68,7 @@ def command(
     input_form: str | None,
     output_form: str | None,
     output: str,
+    encoding: str,
     strict: bool,
     quiet: bool,
 ) -> Exit:
@@ -65,16 +77,19 @@ def command(
     A line that is refused becomes a record with its error, and the run goes on.
     """
     from scorer.batch import files as disk  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.packed import FileError  # noqa: PLC0415 - after the arguments are known
     from scorer.batch.run import Job, run  # noqa: PLC0415 - after the arguments are known
 
     house.rules()  # what was asked for must exist before hours are spent on it
+    disk.check_encoding(encoding)
     disk.check_inputs(files, input_form)
     disk.check_output(output, files, output_form)
-    job = Job(files, house, input_form, output_form or disk.output_form(output), strict)
+    form = output_form or disk.output_form(output)
+    job = Job(files, house, input_form, form, strict, encoding)
     try:
         with disk.written(output) as stream:
             tally = run(job, stream)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, FileError):
         if output != "-":
             terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
         raise

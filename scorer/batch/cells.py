@@ -1,0 +1,141 @@
+"""From a row of a table to a hand: the notation in one cell, or the fields of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from scorer.batch.entries import ANSWERS, Entry, from_notation, json_of, kind_of, switches
+from scorer.batch.house import House
+from scorer.batch.lines import Line
+from scorer.batch.tables import OURS
+from scorer.errors import HandError, ScorerError
+from scorer.hand import SIDES, Hand, Meld
+from scorer.notation import hand_from_record, read
+
+_TRUTH: Final = {
+    "true": True, "yes": True, "1": True, "y": True, "x": True,
+    "false": False, "no": False, "0": False, "n": False,
+}  # fmt: skip
+_APART: Final = re.compile(r"[\s;,]+")
+
+
+def from_row(line: Line, house: House) -> Entry:
+    """Read a row; an empty cell says nothing, and columns that are not ours are carried along."""
+    carried: dict[str, object] = {}
+    found: dict[str, str] = {}
+    for name, cell in line.cells.items():
+        if name in OURS:
+            if text := cell.strip():
+                found[name] = text
+        elif name and name not in ANSWERS:
+            carried[name] = cell
+    identity = found.get("id")
+    try:
+        record = {name: _READERS.get(name, _text)(name, cell) for name, cell in found.items()}
+        if "hand" in record:
+            return from_notation(record, identity, house)._replace(carried=carried)
+        return _from_fields(record, identity)._replace(carried=carried)
+    except ScorerError as error:
+        return Entry(identity, None, error, None, carried)
+
+
+def _from_fields(record: dict[str, object], identity: str | None) -> Entry:
+    """Read the fields of a record, whose groups may be written in the notation."""
+    if "concealed" not in record and "win" not in record and "melds" not in record:
+        raise HandError("no tiles", "there is no hand here", "Fill in hand, or concealed and win.")
+    options = switches(record)
+    record.pop("preset", None)
+    melds = record.get("melds")
+    groups = melds if isinstance(melds, tuple) else None
+    if groups is not None:
+        del record["melds"]
+    hand: Hand = hand_from_record({**record, "options": options})
+    return Entry(identity, hand if groups is None else replace(hand, melds=groups))
+
+
+def _text(name: str, cell: str) -> object:
+    return cell
+
+
+def _truth(name: str, cell: str) -> object:
+    if (value := _TRUTH.get(cell.lower())) is None:
+        hint = "Write true or false, yes or no, 1 or 0, or nothing for no."
+        raise HandError("bad value", f"{name}: {cell!r} is neither true nor false", hint)
+    return value
+
+
+def _number(name: str, cell: str) -> object:
+    """Return a count, or the text as it stands where it is none."""
+    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else cell
+
+
+def _json(name: str, cell: str, kind: type) -> object:
+    value = json_of(cell, name)
+    if not isinstance(value, kind):
+        raise HandError("bad value", f"{name}: {kind_of(value)} cannot stand here")
+    return value
+
+
+def _flags(name: str, cell: str) -> object:
+    if cell.startswith("["):
+        return _json(name, cell, list)
+    return [word for word in _APART.split(cell) if word]
+
+
+def _melds(name: str, cell: str) -> object:
+    """Return a list as in a record, or the groups of the notation."""
+    if cell.startswith("["):
+        return _json(name, cell, list)
+    return tuple(_meld(word) for word in _APART.split(cell) if word)
+
+
+@lru_cache(1024)
+def _meld(word: str) -> Meld:
+    try:
+        hand = read(word, size=3, waiting=True).hand
+    except ScorerError as error:
+        raise HandError("bad meld", f"melds: {word!r}: {error.message}", error.hint) from None
+    if len(hand.melds) != 1 or hand != Hand((), melds=hand.melds):
+        hint = "Groups are written 123m- 555p- 9999s_ with a blank between them."
+        raise HandError("bad meld", f"melds: {word!r} is no group", hint)
+    return hand.melds[0]
+
+
+def _options(name: str, cell: str) -> object:
+    if cell.startswith("{"):
+        return _json(name, cell, dict)
+    found: dict[str, object] = {}
+    for part in cell.split(";"):
+        if not part.strip():
+            continue
+        key, sign, value = (text.strip() for text in part.partition("="))
+        if not sign or not key:
+            hint = "Switches are written key=value; key=value."
+            raise HandError("bad value", f"{name}: {part.strip()!r} is no key=value", hint)
+        if key in found:
+            raise HandError("bad value", f"{name}: {key} stands twice", "Leave one out.")
+        found[key] = value
+    return found
+
+
+def _liable(name: str, cell: str) -> object:
+    if cell.startswith("{"):
+        return _json(name, cell, dict)
+    return {"from": cell} if cell in SIDES else cell
+
+
+_READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
+    "self_draw": _truth,
+    "losing": _truth,
+    "flowers": _number,
+    "honba": _number,
+    "riichi_sticks": _number,
+    "flags": _flags,
+    "melds": _melds,
+    "options": _options,
+    "pao": _liable,
+}

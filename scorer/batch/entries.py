@@ -1,0 +1,174 @@
+"""What stood on a line: JSON and records to a hand, for every input format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from scorer.batch.house import House
+from scorer.errors import HandError, ScorerError
+from scorer.hand import Hand
+from scorer.notation import ReadHand, read
+from scorer.notation.records import FIELDS, IGNORED
+from scorer.rules.options import shown
+
+DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
+_WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
+# What an answer says is never carried over from the question, though it may be an old answer.
+ANSWERS: Final = frozenset(
+    (
+        "line", "file", "total", "unit", "items", "legal", "points", "payments", "payers", "capped",
+        "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
+        "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
+        "hint", "start", "end", "more", "further",
+    )
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """What stood on a line: its id, the hand or the refusal, what is carried to the output.
+
+    `written` is there for a hand in the notation: its notes, and the places of its parts;
+    `options` are the house rules that the record has beside the hand.
+    """
+
+    id: object
+    hand: Hand | None
+    error: ScorerError | None = None
+    written: ReadHand | None = None
+    carried: Mapping[str, object] = {}
+    options: Mapping[str, object] = {}
+
+
+def id_in(text: str) -> str | None:
+    """Find the id of a hand that cannot be read, so that its error can be told apart."""
+    words = text.split()
+    return next((word[3:] for word in words if word.startswith("id=") and word != "id="), None)
+
+
+def record(text: str) -> dict[str, object]:
+    """Read a line as one JSON object that can be written as JSON again, or raise HandError."""
+    found = json_of(text, "this line")
+    if not isinstance(found, dict):
+        raise HandError("bad json", f"a record is a JSON object, and this is {kind_of(found)}")
+    return found
+
+
+def json_of(text: str, what: str) -> object:
+    """Read JSON that can be written as JSON again, or raise HandError that names what it is."""
+    from json import JSONDecodeError, loads  # noqa: PLC0415 - not for text
+
+    too_deep = f"{what} is nested too deep: at most {DEEPEST} levels"
+    try:
+        found: object = loads(
+            text, object_pairs_hook=_once_each, parse_constant=_no_number, parse_float=_finite
+        )
+    except JSONDecodeError as error:
+        why = f"{error.msg[0].lower()}{error.msg[1:]}, at character {error.pos + 1}"
+        raise HandError("bad json", f"{what} is no JSON: {why}") from None
+    except RecursionError:
+        raise HandError("bad json", too_deep) from None
+    except HandError:
+        raise
+    except ValueError:  # the only other one: more digits than Python turns into a number
+        raise HandError("bad json", f"a number of {what} has too many digits") from None
+    if _is_deeper(found, DEEPEST):
+        raise HandError("bad json", too_deep)
+    return found
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its pairs; of two values under one name neither is taken silently."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
+    return made
+
+
+def _no_number(text: str) -> object:
+    raise HandError("bad json", f"{text} is no number in JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number - number != 0:
+        raise HandError("bad json", f"the number {shown(text)} is too large")
+    return number
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return False
+    return levels == 0 or any(_is_deeper(part, levels - 1) for part in value)
+
+
+def kind_of(value: object) -> str:
+    """Say what a value of JSON is."""
+    kinds: dict[type, str] = {
+        dict: "an object",
+        list: "a list",
+        str: "a text",
+        bool: "true or false",
+        type(None): "null",
+    }
+    return kinds.get(type(value), "a number")
+
+
+def identity(record: Mapping[str, object]) -> object:
+    """Return what a record is called; null is no name. Raises HandError for what is no name."""
+    identity = record.get("id")
+    if isinstance(identity, (list, dict, bool)):
+        raise HandError("bad value", f"id is a text or a number, and this is {kind_of(identity)}")
+    return identity
+
+
+def _text(record: Mapping[str, object], name: str) -> str | None:
+    value = record.get(name)
+    if value is not None and not isinstance(value, str):
+        raise HandError("bad value", f"{name} is a text, and this is {kind_of(value)}")
+    return value
+
+
+def from_notation(record: dict[str, object], identity: object, house: House) -> Entry:
+    """Read `{"hand": "<notation>", …}`; fields that are not ours are carried to the output.
+
+    What the hand says of variant and options wins over the record.
+    """
+    text, variant = _text(record, "hand"), _text(record, "variant")
+    if text is None:
+        raise HandError("bad value", "hand is a text in the notation, and this is null")
+    for name in record:
+        if name in FIELDS and name not in _WITH_A_HAND:
+            hint = f"Say it in the hand, or write the record without {'hand'!r}."
+            raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
+    options = switches(record)
+    try:
+        found = read(text, size=lambda said: house.size(said or variant))
+    except ScorerError as error:
+        return Entry(id_in(text) if identity is None else identity, None, error)
+    said = dict(found.hand.details).get("id")
+    if None not in (said, identity) and said != str(identity):
+        message = f"the hand says id={said}, and the record says {identity!r}"
+        raise HandError("bad value", message, "Leave one of them out.")
+    hand = replace(found.hand, variant=found.hand.variant or variant)
+    ours = _WITH_A_HAND | ANSWERS
+    carried = {name: value for name, value in record.items() if name not in ours}
+    return Entry(said if identity is None else identity, hand, None, found, carried, options)
+
+
+def switches(record: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the house rules of a record: its `options`, and the `preset` that an answer names."""
+    options, preset = record.get("options", {}), _text(record, "preset")
+    if not isinstance(options, dict):
+        raise HandError("bad value", f"options is an object, and this is {kind_of(options)}")
+    if preset is None:
+        return options
+    if options.get("preset", preset) != preset:
+        message = f"preset is {preset}, and options say {shown(options['preset'])}"
+        raise HandError("bad value", message, "Leave one of them out.")
+    return {"preset": preset, **options}
