@@ -32,11 +32,12 @@ class Score:
     variant's `unit`; so is `value`, which leaves the flowers out where they are scored apart.
     """
 
-    __slots__ = ("hand", "priced", "rules")
+    __slots__ = ("hand", "packed", "priced", "rules")
 
-    def __init__(self, rules: Rules, hand: Hand, priced: Priced) -> None:
+    def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
+        self.packed = packed
         self.priced = priced
 
     @property
@@ -99,11 +100,11 @@ class Score:
     @property
     def reading(self) -> Reading:
         """How the hand was read: its groups, and the one that the winning tile completed."""
-        return reading_of(self.hand, self._packed, *self.priced[1:])
+        return reading_of(self.hand, self.packed, *self.priced[1:])
 
     def breakdown(self) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
         """Return the items with their tiles, and what does not count, with the reason."""
-        items, suppressed = explain(self.rules, self.hand, self._packed, self.priced, self.reading)
+        items, suppressed = explain(self.rules, self.hand, self.packed, self.priced, self.reading)
         flowers = tuple(
             Item(
                 fan,
@@ -122,10 +123,10 @@ class Score:
         Readings that show the same groups and the same list are given once.
         """
         found: list[Priced] = []
-        self.rules.best(self._packed, found)
+        self.rules.best(self.packed, found)
         found.sort(key=lambda priced: -priced[0])
         unique = dict.fromkeys([self.priced, *found])
-        return [Score(self.rules, self.hand, priced) for priced in unique]
+        return [Score(self.rules, self.hand, self.packed, priced) for priced in unique]
 
     def waits(self) -> tuple[int, ...]:
         """Return the kinds that the hand waited for before the winning tile."""
@@ -155,26 +156,17 @@ class Score:
 
     @property
     def _won(self) -> Win:
-        return Win.of(self.rules.admitted(self._packed.state), self.rules.options)
+        return Win.of(self.rules.admitted(self.packed.state), self.rules.options)
 
     def _circumstance_notes(self) -> list[str]:
         rules, won = self.rules, self._won
         dropped: list[str] = []
-        rules.admitted(self._packed.state, dropped)
+        rules.admitted(self.packed.state, dropped)
         notes = [f"impossible, so not counted: {message}" for message in dropped]
-        notes += [
-            f"inferred: {remark}"
-            for remark, proves in rules.book.inferred
-            if proves(won) and not won.said("last_of_kind")
-        ]
+        notes += [f"inferred: {remark}" for remark, proves in rules.book.inferred if proves(won)]
         idle = [flag for flag in won.flags if flag not in rules.book.flags]
         notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
         return notes
-
-    @property
-    def _packed(self) -> Packed:
-        packed: Packed = self.hand.ready
-        return packed
 
     def _flower_fans(self) -> tuple[tuple[Fan, int], ...]:
         hand = self.hand
@@ -196,7 +188,7 @@ def score(hand: Hand, rules: Rules) -> Score:
     priced = rules.best(packed)
     if priced is None:
         raise _no_win(hand, rules)
-    return Score(rules, hand, priced)
+    return Score(rules, hand, packed, priced)
 
 
 def prepare(hand: Hand, book: RuleBook) -> Packed:

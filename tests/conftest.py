@@ -33,3 +33,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             raise pytest.UsageError(f"there are no cases (*.jsonl, *.txt) in {folder}")
         cases += found
     metafunc.parametrize("case", cases, ids=[case.name for case in cases])
+
+
+@pytest.fixture
+def plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Work in an empty folder, without a configuration of the user's."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nowhere"))
+    monkeypatch.delenv("MJSCORE_VARIANT", raising=False)
+    monkeypatch.chdir(tmp_path)

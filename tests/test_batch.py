@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from batch_runner import batch
 from click.testing import CliRunner, Result
 
 from scorer.cli.app import app
@@ -16,15 +17,7 @@ CHEAP = "123m456p56s99p 555s- +7s"
 DEEP = f"{'[' * 41}1{']' * 41}"
 
 
-@pytest.fixture(autouse=True)
-def plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nowhere"))
-    monkeypatch.delenv("MJSCORE_VARIANT", raising=False)
-    monkeypatch.chdir(tmp_path)
-
-
-def batch(*words: str, typed: bytes | str | None = None) -> Result:
-    return CliRunner().invoke(app, ["batch", *words], input=typed)
+pytestmark = pytest.mark.usefixtures("plain_surroundings")
 
 
 def scored(text: str | bytes, *words: str, name: str = "hands.txt") -> list[dict]:

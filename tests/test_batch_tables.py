@@ -13,11 +13,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from batch_runner import batch
 
 from scorer.batch.outputs import COLUMNS
 from scorer.batch.tables import Table
-from scorer.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 GOOD = "123456789m5pEEE +5p E/S"
@@ -37,15 +36,7 @@ UNPACKERS: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nowhere"))
-    monkeypatch.delenv("MJSCORE_VARIANT", raising=False)
-    monkeypatch.chdir(tmp_path)
-
-
-def batch(*words: str, typed: bytes | str | None = None) -> Result:
-    return CliRunner().invoke(app, ["batch", *words], input=typed)
+pytestmark = pytest.mark.usefixtures("plain_surroundings")
 
 
 def scored(text: str | bytes, *words: str, name: str = "hands.csv") -> list[dict]:

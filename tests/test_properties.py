@@ -14,6 +14,7 @@ from random_hands import random_hand
 from scorer import Hand, Score, rules_for, score
 from scorer.hand import CHOW, Meld
 from scorer.rules.rules import Rules
+from scorer.scoring import prepare
 from scorer.scoring import score as score_with
 from scorer.tiles import FLOWERS
 from scorer.variants import find
@@ -97,6 +98,18 @@ def test_the_first_time_is_as_the_second() -> None:
         memo.cap = 20
     for hand in reversed(HANDS):
         assert score_with(hand, fresh).priced == score(hand).priced
+
+
+def test_a_score_is_its_own() -> None:
+    """What becomes of the hand later, under another book, changes nothing that a score says."""
+    hand = replace(HANDS[0])
+    before = score(hand)
+    said = before.breakdown(), before.reading, before.notes()
+    other = replace(before.rules.book, name="other", words=(0,) * 34)
+    prepare(hand, other)
+    assert hand.ready is not before.packed
+    assert (before.breakdown(), before.reading, before.notes()) == said
+    assert score(hand).items == before.items
 
 
 # The search against a plain definition

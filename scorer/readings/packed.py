@@ -5,8 +5,8 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
     bit  47     the same before the last      bit 44   another copy of it is concealed
-    bits 42–40  open kongs                    bit 43   the player has flowers
-    bits 39–37  concealed kongs               bits 36–34  claimed melds
+    bits 42–40  open kongs                    bits 39–37  concealed kongs
+    bits 36–34  claimed melds
     bits 26–3   the flags, in the order of `scorer.hand.FLAGS`
     bits 2–0    how the winning tile completed its group, where that counts (added by the search)
 """
@@ -34,7 +34,6 @@ FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
 CLAIMED_SHIFT: Final = 34
 CONCEALED_KONGS_SHIFT: Final = 37
 OPEN_KONGS_SHIFT: Final = 40
-HAS_FLOWERS: Final = 1 << 43
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
 THREE_SHOWN: Final = 1 << 46
@@ -150,9 +149,7 @@ class Packed:
 
     @staticmethod
     def _circumstances(hand: Hand) -> int:
-        state = HAS_FLOWERS if hand.flower_count else 0
-        if hand.seat == E:
-            state |= SITS_EAST
+        state = SITS_EAST if hand.seat == E else 0
         for flag in hand.flags:
             state |= FLAG_BITS[flag]
         return state

@@ -41,7 +41,6 @@ from scorer.readings.packed import (
     COPY_IN_MELDS,
     FLAG_BITS,
     FOURS_SHIFT,
-    HAS_FLOWERS,
     NINE_GATES,
     NINE_GATES_ANY,
     OPEN_KONGS_SHIFT,
@@ -327,11 +326,6 @@ class Win(Domain):
     def melds(self) -> int:
         """How many sets lie on the table, concealed kongs included."""
         return self.claimed + self.concealed_kongs
-
-    @property
-    def has_flowers(self) -> bool:
-        """True if the player has flowers."""
-        return bool(self.state & HAS_FLOWERS)
 
     @property
     def sits_east(self) -> bool:

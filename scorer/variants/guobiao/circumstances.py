@@ -16,8 +16,9 @@ guobiao.without_winning_tile = dealt
 
 @guobiao.infer("和绝张, since the player's own melds show the other three")
 def shows_the_other_three(won: Win) -> bool:
-    """The fourth copy is the last of its kind if one's own open melds show three."""
-    return won.shows_the_other_three and not won.said("rob_kong") and not dealt(won)
+    """The fourth copy is the last of its kind if the own open melds show three."""
+    said = won.said("last_of_kind") or won.said("rob_kong")
+    return won.shows_the_other_three and not said and not dealt(won)
 
 
 def _drawn(won: Win, flag: str) -> bool:
