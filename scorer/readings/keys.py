@@ -11,8 +11,10 @@ few additions and dictionary look-ups. Three layouts are used everywhere; nothin
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
-    bits 130–128 the suit + 1 of eyes that are fives, else 0 (all that a fan of chows asks of eyes)
-    bits 127–65  three bits for each of the 21 chows: m 123 234 … 789, then p, then s
+    bits 65–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
+                 then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
+                 fan of chows asks of eyes). Base seven, because a dictionary looks at the low bits
+                 of a key first, and every power of an odd number shows there.
     bit  63      1 if the eyes are honours        bits 53–51  groups that are no even pung or pair
     bits 62–60   open kongs                       bits 50–48  groups without a five
     bits 59–57   concealed kongs                  bits 47–45  groups without a 1, 9 or honour
@@ -56,7 +58,9 @@ ONE_CONCEALED_KONG: Final = 1 << 57
 ONE_OPEN_KONG: Final = 1 << 60
 HONOUR_EYES: Final = 1 << 63
 CHOWS_SHIFT: Final = 65
-FIVES_SHIFT: Final = 63  # among the chows
+ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
+ONE_SUIT_OF_CHOWS: Final = 7**7
+ONE_OF_FIVES: Final = 7**21  # among the chows
 
 
 def count_of(key: int, rank: int) -> int:
@@ -83,7 +87,7 @@ def chow_part(kind: int) -> int:
         part += ONE_WITHOUT_OUTSIDE
     if not rank <= 4 <= rank + 2:
         part += ONE_WITHOUT_FIVE
-    return part + (1 << CHOWS_SHIFT + RANK_BITS * (suit * 7 + rank))
+    return part + (ONE_OF_EACH_CHOW[suit * 7 + rank] << CHOWS_SHIFT)
 
 
 def _same_tiles(kind: int) -> int:
@@ -105,13 +109,17 @@ def eyes_part(kind: int) -> int:
     """Return what a pair of a kind adds to a reading."""
     if kind >= 27:
         return (kind - 26 << EYES_SHIFT) + HONOUR_EYES + _same_tiles(kind)
-    fives = kind // 9 + 1 << CHOWS_SHIFT + FIVES_SHIFT if kind % 9 == 4 else 0
-    return fives + _same_tiles(kind)
+    fives = (kind // 9 + 1) * ONE_OF_FIVES if kind % 9 == 4 else 0
+    return (fives << CHOWS_SHIFT) + _same_tiles(kind)
 
 
 def chow_starts(chows: int) -> list[int]:
     """Return the kinds at which chows start, lowest first; `chows` is a reading >> CHOWS_SHIFT."""
-    return [i // 7 * 9 + i % 7 for i in range(21) for _ in range(chows >> RANK_BITS * i & 7)]
+    return [
+        i // 7 * 9 + i % 7
+        for i, one in enumerate(ONE_OF_EACH_CHOW)
+        for _ in range(chows // one % 7)
+    ]
 
 
 def pung_kinds(reading: int) -> list[int]:

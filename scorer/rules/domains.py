@@ -28,9 +28,9 @@ from typing import Final
 
 from scorer.hand import FLAGS
 from scorer.readings.keys import (
-    FIVES_SHIFT,
     GROUPS_SHIFT,
     HONOUR_EYES,
+    ONE_OF_FIVES,
     PLACE_MASK,
     chow_starts,
 )
@@ -112,8 +112,8 @@ class Chows(SetsOfNumbers):
     @classmethod
     def of(cls, key: int, options: Options) -> Chows:
         """Return the chows that a key stands for."""
-        fives = key >> FIVES_SHIFT
-        groups = tuple(("chow", kind) for kind in chow_starts(key & (1 << FIVES_SHIFT) - 1))
+        fives = key // ONE_OF_FIVES
+        groups = tuple(("chow", kind) for kind in chow_starts(key))
         return cls(options, groups, fives - 1 if fives else None)
 
     def terminals(self) -> list[tuple[int, int]]:

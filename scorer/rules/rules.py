@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import FIVES_SHIFT
+from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS
 from scorer.readings.memo import Memo
 from scorer.readings.packed import FLAG_BITS
 from scorer.readings.suits import SuitTables
@@ -38,7 +38,6 @@ from scorer.rules.options import Options
 from scorer.rules.price import Counts, exclude, fallback_of, total_of
 from scorer.rules.search import Search
 
-_CHOW_FIELD: Final = (1 << 21) - 1
 NO_REPEAT: Final = "不重复"
 
 
@@ -199,13 +198,12 @@ class Rules:
 
     def _chows(self, key: int) -> int:
         """Return what the chows make; suits may be exchanged, so equal patterns are found once."""
-        fives = key >> FIVES_SHIFT
+        one, fives = ONE_SUIT_OF_CHOWS, key // ONE_OF_FIVES
         suits = sorted(
-            ((key >> 21 * suit & _CHOW_FIELD, fives == suit + 1) for suit in range(3)),
-            reverse=True,
+            ((key // one**suit % one, fives == suit + 1) for suit in range(3)), reverse=True
         )
-        same = sum(chows << 21 * suit for suit, (chows, _) in enumerate(suits))
-        same |= sum(suit + 1 << FIVES_SHIFT for suit, (_, eyes) in enumerate(suits) if eyes)
+        same = sum(chows * one**suit for suit, (chows, _) in enumerate(suits))
+        same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
         return self._value(Chows, key) if same == key else self.chows[same]
 
     def _win(self, state: int) -> int:
