@@ -184,21 +184,22 @@ def score(hand: Hand, rules: Rules) -> Score:
     """
     packed = hand.ready
     if packed is None or packed.variant != rules.variant:
-        packed = prepare(hand, rules.book)
+        packed = prepare(hand, rules)
     priced = rules.best(packed)
     if priced is None:
         raise _no_win(hand, rules)
     return Score(rules, hand, packed, priced)
 
 
-def prepare(hand: Hand, book: RuleBook) -> Packed:
+def prepare(hand: Hand, rules: Rules) -> Packed:
     """Check a hand for a variant and pack it; `score` does it by itself the first time.
 
     Raises HandError for what the variant cannot read.
     """
+    book = rules.book
     check(hand, book)
     assumed = book.needs_winds and (hand.seat is None or hand.round is None)
-    packed = pack(_with_winds(hand) if assumed else hand, book.name, book.words)
+    packed = pack(_with_winds(hand) if assumed else hand, book.name, book.words, rules.numbers)
     object.__setattr__(hand, "ready", packed)
     return packed
 

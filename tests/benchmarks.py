@@ -56,9 +56,9 @@ def score_call(hands: int, rounds: int) -> list[Row]:
     random = Random(1998)
     ours = list(dict.fromkeys(random_hand(random) for _ in range(hands)))
     theirs = [arguments(hand) for hand in ours]
-    book = default_rules("guobiao").book
+    rules = default_rules("guobiao")
     for hand in ours:
-        prepare(hand, book)
+        prepare(hand, rules)
     started = time.perf_counter()
     for hand in ours:
         score(hand)

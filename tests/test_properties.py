@@ -106,7 +106,7 @@ def test_a_score_is_its_own() -> None:
     before = score(hand)
     said = before.breakdown(), before.reading, before.notes()
     other = replace(before.rules.book, name="other", words=(0,) * 34)
-    prepare(hand, other)
+    prepare(hand, Rules(other, before.rules.options))
     assert hand.ready is not before.packed
     assert (before.breakdown(), before.reading, before.notes()) == said
     assert score(hand).items == before.items

@@ -8,24 +8,26 @@ few additions and dictionary look-ups. Three layouts are used everywhere; nothin
     bit  29 28 27 | 26 25 24 | ... |  5  4  3 |  2  1  0
          suit 0–3 |  rank 9  |     |  rank 2  |  rank 1        suits m p s, then the honours ESWNCFP
 
+**A suit's code**: the same counts as digits in base five, rank 1 lowest, and the suit above them.
+A code fits in one digit of Python's integers, and it spreads well: a dictionary looks at the low
+bits of a key first, where every power of an odd number shows, but only the ranks 1 to 4 of a key.
+
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
     bits 65–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
                  then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
-                 fan of chows asks of eyes). Base seven, because a dictionary looks at the low bits
-                 of a key first, and every power of an odd number shows there.
-    bit  63      1 if the eyes are honours        bits 53–51  groups that are no even pung or pair
-    bits 62–60   open kongs                       bits 50–48  groups without a five
-    bits 59–57   concealed kongs                  bits 47–45  groups without a 1, 9 or honour
-    bits 56–54   concealed pungs and kongs        bits 44–42  chows
+                 fan of chows asks of eyes)
+    bits 64–42   how many groups there are of each sort, a number in base seven, lowest first:
+                 chows; groups without a 1, 9 or honour; without a five; that are no even pung or
+                 pair; concealed pungs and kongs; concealed kongs; open kongs; honours as eyes
     bits 41–39   the eyes' honour + 1, else 0
     bits 38–32   pungs or kongs of honours        bits 31–5   pungs or kongs of numbers, by kind
     bit  4       only in the suit of the winning tile: without that tile it held eyes and sets
     bit  3       likewise: without that tile one kind alone completed it
     bits 2–0     how the winning tile completed its group (`scorer.readings.suits`)
 
-A *group* is a set or the eyes. The fields take up to seven groups: five sets and eyes fit (17-tile
+A *group* is a set or the eyes. The digits take up to six groups: five sets and eyes fit (17-tile
 hands). A variant that asks another question of every group ("a terminal in each") gets one more
 field here, and all variants have it.
 """
@@ -34,9 +36,13 @@ from __future__ import annotations
 
 from typing import Final
 
+# Keys that differ in few low bits meet in a dictionary; times this odd number they do not.
+SPREAD: Final = 0x9E3779B97F4A7C15
 RANK_BITS: Final = 3
 SUIT_SHIFT: Final = 27
 SUIT_MASK: Final = (1 << SUIT_SHIFT) - 1
+ONE_OF_EACH_RANK: Final = tuple(5**rank for rank in range(9))  # in a code
+ONE_SUIT: Final = 5**9
 ONES: Final = sum(1 << 3 * i for i in range(36))  # one copy of every kind, of four suits' keys
 
 PLACE_MASK: Final = 7
@@ -48,15 +54,15 @@ HONOURS_SHIFT: Final = 32
 HONOURS_MASK: Final = (1 << 10) - 1
 EYES_SHIFT: Final = 39
 GROUPS_SHIFT: Final = 42
-GROUPS_MASK: Final = (1 << 22) - 1
-ONE_CHOW: Final = 1 << 42
-ONE_WITHOUT_OUTSIDE: Final = 1 << 45
-ONE_WITHOUT_FIVE: Final = 1 << 48
-ONE_NOT_EVEN: Final = 1 << 51
-ONE_CONCEALED: Final = 1 << 54
-ONE_CONCEALED_KONG: Final = 1 << 57
-ONE_OPEN_KONG: Final = 1 << 60
-HONOUR_EYES: Final = 1 << 63
+GROUPS_MASK: Final = (1 << 23) - 1
+ONE_CHOW: Final = 7**0 << GROUPS_SHIFT
+ONE_WITHOUT_OUTSIDE: Final = 7**1 << GROUPS_SHIFT
+ONE_WITHOUT_FIVE: Final = 7**2 << GROUPS_SHIFT
+ONE_NOT_EVEN: Final = 7**3 << GROUPS_SHIFT
+ONE_CONCEALED: Final = 7**4 << GROUPS_SHIFT
+ONE_CONCEALED_KONG: Final = 7**5 << GROUPS_SHIFT
+ONE_OPEN_KONG: Final = 7**6 << GROUPS_SHIFT
+HONOUR_EYES: Final = 7**7 << GROUPS_SHIFT
 CHOWS_SHIFT: Final = 65
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
 ONE_SUIT_OF_CHOWS: Final = 7**7
@@ -66,6 +72,23 @@ ONE_OF_FIVES: Final = 7**21  # among the chows
 def count_of(key: int, rank: int) -> int:
     """Return how many tiles of a rank (0 to 8) a suit's key holds."""
     return key >> RANK_BITS * rank & 7
+
+
+def key_of(code: int) -> int:
+    """Return the key of a suit's code."""
+    suit, rest = divmod(code, ONE_SUIT)
+    key = suit << SUIT_SHIFT
+    for rank in range(9):
+        rest, count = divmod(rest, 5)
+        key |= count << RANK_BITS * rank
+    return key
+
+
+def code_of(key: int) -> int:
+    """Return the code of a suit's key that holds no fifth copy."""
+    return (key >> SUIT_SHIFT) * ONE_SUIT + sum(
+        count_of(key, rank) * one for rank, one in enumerate(ONE_OF_EACH_RANK)
+    )
 
 
 def size_of(key: int) -> int:

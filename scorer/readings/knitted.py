@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from scorer.readings.keys import RANK_BITS
+from scorer.readings.keys import RANK_BITS, code_of
 from scorer.readings.packed import Packed, split_key
 from scorer.readings.suits import SuitTables
 
@@ -26,7 +26,7 @@ def bodies(hand: Packed, tables: SuitTables, *, body_wait: bool) -> Iterator[int
         if in_nine:
             placed += tables.plain[winning]
         if body_wait or not in_nine:
-            placed += tables.placed[winning << 4 | rank]
+            placed += tables.placed[code_of(winning) * 9 + rank]
         for parts in product(*(tables.plain[key] for key in keys)):
             base = hand.base + sum(parts)
             for part in placed:

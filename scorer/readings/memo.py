@@ -35,3 +35,23 @@ class Memo(Generic[Value]):
 
     def __len__(self) -> int:
         return len(self.known)
+
+
+class Pool:
+    """Equal numbers as one object each, so that few objects have to stay near the processor.
+
+    It holds `cap` numbers at most, then begins anew.
+    """
+
+    __slots__ = ("cap", "known")
+
+    def __init__(self, cap: int = 100_000) -> None:
+        self.known: dict[int, int] = {}
+        self.cap = cap
+
+    def one(self, number: int) -> int:
+        """Return the object that stands for a number."""
+        known = self.known
+        if len(known) >= self.cap:
+            known.clear()
+        return known.setdefault(number, number)

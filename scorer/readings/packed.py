@@ -18,15 +18,19 @@ from typing import Final
 from scorer.hand import CHOW, FLAGS, Hand, Meld
 from scorer.readings.keys import (
     ONE_CONCEALED_KONG,
+    ONE_OF_EACH_RANK,
     ONE_OPEN_KONG,
+    ONE_SUIT,
     ONES,
     RANK_BITS,
+    SPREAD,
     SUIT_MASK,
     SUIT_SHIFT,
     chow_part,
     pung_part,
     size_of,
 )
+from scorer.readings.memo import Pool
 from scorer.readings.shapes import form_of, knitted_nines
 from scorer.tiles import KINDS, E, kind_of
 
@@ -48,11 +52,10 @@ _NINE_GATES_KEY: Final = sum(
 )
 _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
 _SUIT_BITS: Final = tuple(
-    (kind // 9, 1 << RANK_BITS * (kind % 9)) for kind in range(34)
-)  # the suit of a kind and one tile of it
-# Winds are one object each for all hands, to stay near the processor.
-_WINDS: Final = tuple(code << WINDS_SHIFT for code in range(64))
+    (kind // 9, 1 << RANK_BITS * (kind % 9), ONE_OF_EACH_RANK[kind % 9]) for kind in range(34)
+)  # the suit of a kind, and one tile of it in a key and in a code
 _SUITS: Final = tuple(suit << SUIT_SHIFT for suit in range(4))
+_CODES: Final = tuple(suit * ONE_SUIT for suit in range(4))
 _FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for four
 
 
@@ -66,11 +69,11 @@ class Packed:
     include the winning one; the whole hand the melds, too, a kong counted as three.
 
         win          the kind of the winning tile
-        placed_key   its suit's key << 4 | its rank
-        others       the keys of the other suits that hold concealed tiles
+        placed_code  its suit's code * 9 + its rank
+        others       the codes of the other suits that hold concealed tiles
         tiles        the joined key of the concealed tiles
         standard     the tiles may be sets and eyes, by their number in each suit
-        eyes_key     the key of the suit that must hold the eyes; -1 if not standard
+        eyes_code    the code of the suit that must hold the eyes; -1 if not standard
         form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
         nines        the knitted patterns in it
         special      there is a form or a pattern
@@ -84,13 +87,14 @@ class Packed:
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
+        win_key      STATE * SPREAD
         variant      the variant that it was packed for
     """
 
     __slots__ = (
         "base",
         "discard",
-        "eyes_key",
+        "eyes_code",
         "form",
         "kong_kinds",
         "meld_tiles",
@@ -98,40 +102,48 @@ class Packed:
         "nines",
         "others",
         "pairs_wait",
-        "placed_key",
+        "placed_code",
         "special",
         "standard",
         "state",
         "tiles",
         "variant",
         "win",
+        "win_key",
         "winds",
         "word",
     )
 
-    def __init__(self, hand: Hand, variant: str, words: Words) -> None:
+    def __init__(self, hand: Hand, variant: str, words: Words, numbers: Pool) -> None:
         if hand.win is None:
             raise ValueError("only a hand with its winning tile is packed")
         win = kind_of(hand.win)
-        keys = list(_SUITS)
+        keys, codes = list(_SUITS), list(_CODES)
         word = words[win]
         for tile in hand.concealed:
             kind = tile if tile < KINDS else kind_of(tile)
-            suit, one = _SUIT_BITS[kind]
+            suit, one, code = _SUIT_BITS[kind]
             keys[suit] += one
+            codes[suit] += code
             word |= words[kind]
-        win_suit, win_one = _SUIT_BITS[win]
+        win_suit, win_one, win_code = _SUIT_BITS[win]
         before = keys[win_suit]
         keys[win_suit] += win_one
         self.win = win
-        self.placed_key = keys[win_suit] << 4 | win % 9
+        codes[win_suit] += win_code
+        self.placed_code = numbers.one(codes[win_suit] * 9 + win % 9)
         self.tiles = _joined(keys)
-        self.eyes_key = _eyes_key(keys)
-        self.standard = self.eyes_key >= 0
-        self.others = tuple(key for key in keys if key & SUIT_MASK and key != keys[win_suit])
+        self.eyes_code = numbers.one(_eyes_code(keys, codes))
+        self.standard = self.eyes_code >= 0
+        self.others = tuple(
+            numbers.one(codes[suit])
+            for suit in range(4)
+            if suit != win_suit and keys[suit] & SUIT_MASK
+        )
         self.melds = len(hand.melds)
         self.discard = not hand.self_draw
-        self.winds = _WINDS[_wind_code(hand.round) | _wind_code(hand.seat) << 3]
+        winds = _wind_code(hand.round) | _wind_code(hand.seat) << 3
+        self.winds = numbers.one(winds << WINDS_SHIFT)
         self.state = self._circumstances(hand)
         if before >> RANK_BITS * (win % 9) & 7:
             self.state |= COPY_CONCEALED
@@ -144,7 +156,10 @@ class Packed:
             self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
         self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
         self.special = bool(self.form or self.nines)
-        self.word = word | (self.tiles + self.meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
+        self.win_key = numbers.one(self.state * SPREAD)
+        fours = (self.tiles + self.meld_tiles & _FOURS).bit_count()
+        self.word = numbers.one(word | fours << FOURS_SHIFT)
+        self.base = numbers.one(self.base)
         self.variant = variant
 
     @staticmethod
@@ -198,12 +213,13 @@ class Packed:
         self.pairs_wait = odd.bit_count() == 1 and odd != win
 
 
-def pack(hand: Hand, variant: str, words: Words) -> Packed:
+def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
     """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
 
-    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`).
+    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `numbers`
+    are the objects that the hands of one rule book share.
     """
-    return Packed(hand, variant, words)
+    return Packed(hand, variant, words, numbers)
 
 
 def _wind_code(wind: int | None) -> int:
@@ -226,13 +242,13 @@ def split_key(tiles: int, suit: int) -> int:
     return tiles >> suit * SUIT_SHIFT & SUIT_MASK | suit << SUIT_SHIFT
 
 
-def _eyes_key(keys: list[int]) -> int:
-    """Return the key of the suit that must hold the eyes; -1 if sets and eyes are impossible."""
+def _eyes_code(keys: list[int], codes: list[int]) -> int:
+    """Return the code of the suit that must hold the eyes; -1 if sets and eyes are impossible."""
     eyes = -1
-    for key in keys:
+    for key, code in zip(keys, codes, strict=True):
         left = size_of(key) % 3
         if left == 1 or (left == 2 and eyes >= 0):
             return -1
         if left == 2:
-            eyes = key
+            eyes = code
     return eyes

@@ -18,6 +18,7 @@ from scorer.readings.keys import (
     chow_part,
     count_of,
     eyes_part,
+    key_of,
     pung_part,
     size_of,
 )
@@ -100,21 +101,30 @@ def _waits(key: int) -> int:
 class SuitTables:
     """The remembered readings of suits.
 
-    `plain[key]` are all readings of a suit; `placed[key << 4 | rank]` those of the suit that holds
-    the winning tile, one for each place it can take; `waits[key]` is the mask of ranks that would
-    complete the suit.
+    By a suit's key: `plain` are all its readings, `waits` is the mask of ranks that would complete
+    it. By its code, for the search: `each` are all its readings, too; `lone` is its reading if there
+    is one only, else 0; `waiting` tells whether a rank would complete it; and by code * 9 + rank,
+    `placed` are the readings of the suit that holds the winning tile, one for each place it can
+    take.
     """
 
-    __slots__ = ("placed", "plain", "waits")
+    __slots__ = ("each", "lone", "placed", "plain", "waiting", "waits")
 
     def __init__(self) -> None:
         self.plain: Memo[tuple[int, ...]] = Memo(_plain)
-        self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
         self.waits: Memo[int] = Memo(_waits)
+        self.each: Memo[tuple[int, ...]] = Memo(lambda code: self.plain[key_of(code)])
+        self.lone: Memo[int] = Memo(self._lone)
+        self.waiting: Memo[bool] = Memo(lambda code: self.waits[key_of(code)] > 0)
+        self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
 
-    def _placed(self, placed_key: int) -> tuple[int, ...]:
-        rank = placed_key & 15
-        key = placed_key >> 4
+    def _lone(self, code: int) -> int:
+        readings = self.each[code]
+        return readings[0] if len(readings) == 1 else 0
+
+    def _placed(self, placed_code: int) -> tuple[int, ...]:
+        code, rank = divmod(placed_code, 9)
+        key = key_of(code)
         kind = (key >> SUIT_SHIFT) * 9 + rank
         found: dict[int, None] = {}
         for groups in splits(key):

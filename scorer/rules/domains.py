@@ -8,7 +8,7 @@ Pungs and Honours are not asked where there is no pung, or no pung and eyes of h
     Chows     the chows                                       READING from bit 65
     Pungs     the pungs and kongs of numbers                  READING, bits 5–31
     Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
-    Groups    what holds of every set and the eyes, kongs     READING, bits 42–63, the shape
+    Groups    what holds of every set and the eyes, kongs     READING, bits 42–64, the shape
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
@@ -28,8 +28,7 @@ from typing import Final
 
 from scorer.hand import FLAGS
 from scorer.readings.keys import (
-    GROUPS_SHIFT,
-    HONOUR_EYES,
+    GROUPS_MASK,
     ONE_OF_FIVES,
     PLACE_MASK,
     chow_starts,
@@ -55,7 +54,7 @@ from scorer.tiles import DRAGONS, KINDS, number_of, suit_of
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
-SHAPE_SHIFT: Final = 22  # above the counters in the key of Groups
+SHAPE_SHIFT: Final = 23  # above the counters in the key of Groups
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -211,15 +210,17 @@ class Groups(Domain):
     def of(cls, key: int, options: Options) -> Groups:
         """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
-        view.chows = key & 7
-        view.without_outside = key >> 3 & 7
-        view.without_five = key >> 6 & 7
-        view.not_even = key >> 9 & 7
-        view.concealed_pungs = key >> 12 & 7
-        view.concealed_kongs = key >> 15 & 7
-        view.open_kongs = key >> 18 & 7
-        view.honour_eyes = bool(key & HONOUR_EYES >> GROUPS_SHIFT)
         view.shape = key >> SHAPE_SHIFT
+        (
+            view.chows,
+            view.without_outside,
+            view.without_five,
+            view.not_even,
+            view.concealed_pungs,
+            view.concealed_kongs,
+            view.open_kongs,
+        ) = [(key & GROUPS_MASK) // 7**i % 7 for i in range(7)]
+        view.honour_eyes = (key & GROUPS_MASK) >= 7**7
         return view
 
     @property

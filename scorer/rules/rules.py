@@ -16,8 +16,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS
-from scorer.readings.memo import Memo
+from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLAG_BITS
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
@@ -63,7 +63,7 @@ class Rules:
             for domain in fan.reads:
                 self.readers.setdefault(domain, []).append(fan)
         self._lay_out_fields()
-        self.shared: dict[int, int] = {}  # equal answers are one object, to stay near the processor
+        self.numbers = Pool()
         self.chows: Memo[int] = Memo(self._chows)
         self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
         self.honours: Memo[int] = Memo(partial(self._value, Honours))
@@ -88,9 +88,9 @@ class Rules:
             self.tiles,
             self.wins,
             self.forms,
-            suits.plain,
+            suits.lone,
             suits.placed,
-            suits.waits,
+            suits.waiting,
         )
         known = (
             self.prices.known,
@@ -101,9 +101,9 @@ class Rules:
             self.tiles.known,
             self.wins.known,
             self.forms.known,
-            suits.plain.known,
+            suits.lone.known,
             suits.placed.known,
-            suits.waits.known,
+            suits.waiting.known,
         )
         return Search(
             learning,
@@ -194,7 +194,8 @@ class Rules:
             if len(times) > mask:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
             value += len(times) << shift
-        return self.shared.setdefault(value, value)
+        value *= SPREAD
+        return self.numbers.one(value)
 
     def _chows(self, key: int) -> int:
         """Return what the chows make; suits may be exchanged, so equal patterns are found once."""
@@ -206,8 +207,9 @@ class Rules:
         same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
         return self._value(Chows, key) if same == key else self.chows[same]
 
-    def _win(self, state: int) -> int:
-        return self._value(Win, self.admitted(state))
+    def _win(self, win_key: int) -> int:
+        state, place = divmod(win_key, SPREAD)
+        return self._value(Win, self.admitted(state | place))
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
         """Return the circumstances that are counted; raises HandError if they contradict.
@@ -242,7 +244,7 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        standing = exclude(self.counts_of(value), self.options)
+        standing = exclude(self.counts_of(value // SPREAD), self.options)
         fallback = fallback_of(self.fans)
         if not standing and fallback:
             standing = {fallback: 1}

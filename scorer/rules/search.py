@@ -8,7 +8,7 @@ the tables that learn it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Protocol, TypeVar
 
@@ -46,8 +46,8 @@ class Table(Protocol[Value_co]):
 
 
 # The tables of one rule book: first the price of what was found, then what the domains' keys
-# answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (plain,
-# placed, waits). Plain tuples are unpacked faster than named ones.
+# answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (lone,
+# placed, waiting). Plain tuples are unpacked faster than named ones.
 Tables = tuple[
     Table[int],
     Table[int],
@@ -57,9 +57,9 @@ Tables = tuple[
     Table[int],
     Table[int],
     Table[int],
-    Table[tuple[int, ...]],
-    Table[tuple[int, ...]],
     Table[int],
+    Table[tuple[int, ...]],
+    Table[bool],
 ]
 
 
@@ -95,33 +95,33 @@ class Search:
         """
         learn = learn or found is not None
         tables = self.learning if learn else self.known
-        prices, chows, pungs, honours, groups, of_tiles, wins, _, plain, placed, waits = tables
+        prices, chows, pungs, honours, groups, of_tiles, wins, _, lone, placed, waiting = tables
         best: Priced | None = None
         dearest = -1
-        state = hand.state
+        win_key = hand.win_key
         try:
             tiles = of_tiles[hand.word]
             if hand.standard:
                 base = hand.base
-                for key in hand.others:
-                    parts = plain[key]
-                    if len(parts) != 1:  # several readings of a suit, or none
-                        bases = _sums(hand, plain)
+                bases: Iterable[int] = ()
+                for code in hand.others:
+                    if not (part := lone[code]):  # several readings of a suit, or none
+                        bases = self._bases(hand)
                         break
-                    base += parts[0]
+                    base += part
                 else:
-                    bases = [base]
+                    bases = (base,)
                 for base in bases:
-                    for reading in placed[hand.placed_key]:
+                    for reading in placed[hand.placed_code]:
                         place = reading & PLACE_MASK
-                        won = state
+                        won = win_key
                         if place > PUNG:
                             if (
                                 reading & ONE_WAIT
                                 and not hand.pairs_wait
-                                and not (reading & COMPLETE and waits[hand.eyes_key])
+                                and not (reading & COMPLETE and waiting[hand.eyes_code])
                             ) or not (self.dead_waits or self._has_more_waits(hand)):
-                                won |= place
+                                won += place
                         elif place == PUNG and hand.discard:
                             reading -= ONE_CONCEALED  # another's tile opens the pung
                         reading += base
@@ -158,9 +158,9 @@ class Search:
     def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:
         """Yield the readings in the special shapes that the variant plays."""
         prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
-        state = hand.state
+        win_key = hand.win_key
         if hand.form and hand.form & SHAPE_MASK in self.shapes:
-            yield prices[tiles + wins[state] + forms[hand.form]], hand.form, 0
+            yield prices[tiles + wins[win_key] + forms[hand.form]], hand.form, 0
         if not hand.nines or KNITTED not in self.shapes:
             return
         tiles += forms[KNITTED]
@@ -171,18 +171,18 @@ class Search:
                 reading -= ONE_CONCEALED
             rank = prices[
                 tiles
-                + wins[state | place if one_wait and place > PUNG else state]
+                + wins[win_key + place if one_wait and place > PUNG else win_key]
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
                 + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
             ]
             yield rank, KNITTED, reading
 
+    def _bases(self, hand: Packed) -> list[int]:
+        """Return the melds with every reading of the suits that do not hold the winning tile."""
+        each = self.suits.each
+        return [hand.base + sum(parts) for parts in product(*(each[code] for code in hand.others))]
+
     def _has_more_waits(self, hand: Packed) -> bool:
         """Tell whether the hand waited for more than one kind that was not in its own hands."""
         return not waits_on_one_kind(hand, self.suits, dead=False)
-
-
-def _sums(hand: Packed, plain: Table[tuple[int, ...]]) -> list[int]:
-    """Return the melds with every reading of the suits that do not hold the winning tile."""
-    return [hand.base + sum(parts) for parts in product(*(plain[key] for key in hand.others))]
