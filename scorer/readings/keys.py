@@ -41,7 +41,7 @@ SPREAD: Final = 0x9E3779B97F4A7C15
 RANK_BITS: Final = 3
 SUIT_SHIFT: Final = 27
 SUIT_MASK: Final = (1 << SUIT_SHIFT) - 1
-ONE_OF_EACH_RANK: Final = tuple(5**rank for rank in range(9))  # in a code
+ONE_OF_EACH_RANK: Final[tuple[int, ...]] = tuple(5**rank for rank in range(9))  # in a code
 ONE_SUIT: Final = 5**9
 ONES: Final = sum(1 << 3 * i for i in range(36))  # one copy of every kind, of four suits' keys
 
@@ -87,7 +87,7 @@ def key_of(code: int) -> int:
 def code_of(key: int) -> int:
     """Return the code of a suit's key that holds no fifth copy."""
     return (key >> SUIT_SHIFT) * ONE_SUIT + sum(
-        count_of(key, rank) * one for rank, one in enumerate(ONE_OF_EACH_RANK)
+        count_of(key, rank) * ONE_OF_EACH_RANK[rank] for rank in range(9)
     )
 
 

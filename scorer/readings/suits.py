@@ -102,10 +102,10 @@ class SuitTables:
     """The remembered readings of suits.
 
     By a suit's key: `plain` are all its readings, `waits` is the mask of ranks that would complete
-    it. By its code, for the search: `each` are all its readings, too; `lone` is its reading if there
-    is one only, else 0; `waiting` tells whether a rank would complete it; and by code * 9 + rank,
-    `placed` are the readings of the suit that holds the winning tile, one for each place it can
-    take.
+    it. By its code, for the search: `each` are all its readings, too, and `lone` is the one reading
+    that most suits have, else 0; `waiting` tells whether a rank would complete it; and by code * 9
+    + rank, `placed` are the readings of the suit that holds the winning tile, one for each place
+    it can take.
     """
 
     __slots__ = ("each", "lone", "placed", "plain", "waiting", "waits")
