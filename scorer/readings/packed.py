@@ -15,29 +15,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.hand import CHOW, FLAGS, Hand, Meld
-from scorer.readings.keys import (
-    ONE_CONCEALED_KONG,
-    ONE_OF_EACH_RANK,
-    ONE_OPEN_KONG,
-    ONE_SUIT,
-    ONES,
-    RANK_BITS,
-    SPREAD,
-    SUIT_MASK,
-    SUIT_SHIFT,
-    chow_part,
-    pung_part,
-    size_of,
-)
+from scorer.hand import Hand
+from scorer.readings import ledger as parts
+from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import form_of, knitted_nines
 from scorer.tiles import KINDS, E, kind_of
 
-FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
-CLAIMED_SHIFT: Final = 34
-CONCEALED_KONGS_SHIFT: Final = 37
-OPEN_KONGS_SHIFT: Final = 40
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
 THREE_SHOWN: Final = 1 << 46
@@ -51,11 +35,6 @@ _NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
 )
 _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
-_SUIT_BITS: Final = tuple(
-    (kind // 9, 1 << RANK_BITS * (kind % 9), ONE_OF_EACH_RANK[kind % 9]) for kind in range(34)
-)  # the suit of a kind, and one tile of it in a key and in a code
-_SUITS: Final = tuple(suit << SUIT_SHIFT for suit in range(4))
-_CODES: Final = tuple(suit * ONE_SUIT for suit in range(4))
 _FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for four
 
 
@@ -114,103 +93,69 @@ class Packed:
         "word",
     )
 
-    def __init__(self, hand: Hand, variant: str, words: Words, numbers: Pool) -> None:
-        if hand.win is None:
-            raise ValueError("only a hand with its winning tile is packed")
-        win = kind_of(hand.win)
-        keys, codes = list(_SUITS), list(_CODES)
-        word = words[win]
-        for tile in hand.concealed:
-            kind = tile if tile < KINDS else kind_of(tile)
-            suit, one, code = _SUIT_BITS[kind]
-            keys[suit] += one
-            codes[suit] += code
-            word |= words[kind]
-        win_suit, win_one, win_code = _SUIT_BITS[win]
-        before = keys[win_suit]
-        keys[win_suit] += win_one
-        self.win = win
-        codes[win_suit] += win_code
-        self.placed_code = numbers.one(codes[win_suit] * 9 + win % 9)
-        self.tiles = _joined(keys)
-        self.eyes_code = numbers.one(_eyes_code(keys, codes))
-        self.standard = self.eyes_code >= 0
-        self.others = tuple(
-            numbers.one(codes[suit])
-            for suit in range(4)
-            if suit != win_suit and keys[suit] & SUIT_MASK
-        )
-        self.melds = len(hand.melds)
-        self.discard = not hand.self_draw
-        winds = _wind_code(hand.round) | _wind_code(hand.seat) << 3
-        self.winds = numbers.one(winds << WINDS_SHIFT)
-        self.state = self._circumstances(hand)
-        if before >> RANK_BITS * (win % 9) & 7:
-            self.state |= COPY_CONCEALED
-        self.base = self.meld_tiles = self.kong_kinds = 0
-        if hand.melds:
-            word |= self._add_melds(hand.melds, words)
-            self.form = 0
-            self.pairs_wait = False
+    def __init__(self, ledger: int, word: int, winds: int, variant: str) -> None:
+        """Take a ledger apart (`scorer.readings.ledger`); `word` and `winds` are as above."""
+        plan = parts.plan_of(ledger >> parts.PLAN_SHIFT & parts.PLAN_MASK)
+        win, melds = plan.win, plan.melds
+        if win < 0:
+            raise ValueError("only a hand with one winning tile is packed")
+        tiles = ledger >> parts.TILES_SHIFT & parts.TILES_MASK
+        meld_tiles = ledger >> parts.MELD_TILES_SHIFT & parts.TILES_MASK
+        state = ledger >> parts.STATE_SHIFT & parts.STATE_MASK
+        if (tiles >> RANK_BITS * win & 7) > 1:
+            state |= COPY_CONCEALED
+        form = 0
+        nines: tuple[int, ...] = ()
+        self.pairs_wait = False
+        if melds:
+            if copies := meld_tiles >> RANK_BITS * win & 7:
+                state |= COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
         else:
-            self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
-        self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
-        self.special = bool(self.form or self.nines)
-        self.win_key = numbers.one(self.state * SPREAD)
-        fours = (self.tiles + self.meld_tiles & _FOURS).bit_count()
-        self.word = numbers.one(word | fours << FOURS_SHIFT)
-        self.base = numbers.one(self.base)
+            if plan.one_suit:
+                state |= _nine_gates(tiles >> win // 9 * SUIT_SHIFT & SUIT_MASK, win % 9)
+            form = form_of(tiles)
+            winning = 1 << RANK_BITS * win
+            odd = tiles - winning & ONES
+            self.pairs_wait = odd.bit_count() == 1 and odd != winning
+        if melds < 2:
+            nines = knitted_nines(tiles)
+        codes = [(ledger >> shift & parts.CODE_MASK) + suit_code for shift, suit_code in plan.suits]
+        self.win = win
+        self.placed_code = codes[0] * 9 + plan.rank
+        self.others = tuple(codes[1:])
+        self.tiles = tiles
+        self.standard = plan.eyes >= 0
+        self.eyes_code = codes[plan.eyes] if plan.eyes >= 0 else -1
+        self.form = form
+        self.nines = nines
+        self.special = bool(form or nines)
+        self.word = word | (tiles + meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
+        self.melds = melds
+        self.base = ledger >> parts.BASE_SHIFT
+        self.meld_tiles = meld_tiles
+        self.kong_kinds = ledger >> parts.KONGS_SHIFT & parts.KONGS_MASK
+        self.discard = not state & parts.FLAG_BITS["self_draw"]
+        self.winds = winds
+        self.state = state
+        self.win_key = state * SPREAD
         self.variant = variant
 
-    @staticmethod
-    def _circumstances(hand: Hand) -> int:
-        state = SITS_EAST if hand.seat == E else 0
-        for flag in hand.flags:
-            state |= FLAG_BITS[flag]
-        return state
+    def share(self, numbers: Pool) -> None:
+        """Let hands that are kept have their equal keys as one object each."""
+        one = numbers.one
+        self.placed_code = one(self.placed_code)
+        self.others = tuple(map(one, self.others))
+        self.eyes_code = one(self.eyes_code)
+        self.word = one(self.word)
+        self.base = one(self.base)
+        self.winds = one(self.winds)
+        self.win_key = one(self.win_key)
 
-    def _add_melds(self, melds: tuple[Meld, ...], words: Words) -> int:
-        """Add the melds to the reading, the tiles and the state; return the word of their kinds."""
-        word = shown = 0
-        copy = False
-        for meld in melds:
-            low = min(map(kind_of, meld.tiles))
-            if meld.kind == CHOW:
-                self.base += chow_part(low)
-                copies = 0o111
-                word |= words[low] | words[low + 1] | words[low + 2]
-                holds = low <= self.win <= low + 2
-                shown += holds
-            else:
-                self.base += pung_part(low, concealed=not meld.is_open)
-                copies = 3
-                word |= words[low]
-                holds = low == self.win
-                shown += 3 * (holds and meld.is_open)
-            copy = copy or holds
-            self.meld_tiles += copies << RANK_BITS * low
-            if meld.is_kong:
-                self.kong_kinds |= 1 << low
-                self.base += ONE_OPEN_KONG if meld.is_open else ONE_CONCEALED_KONG
-                self.state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
-            if meld.is_open:
-                self.state += 1 << CLAIMED_SHIFT
-        if copy:
-            self.state |= COPY_IN_MELDS
-        if shown == 3:
-            self.state |= THREE_SHOWN
-        return word
 
-    def _look_at_forms(self, before: int, after: int) -> None:
-        """Note what only a hand without melds can be; the keys are those of the winning suit."""
-        if before == _NINE_GATES_KEY:
-            self.state |= NINE_GATES
-        if after in _NINE_GATES_HANDS:
-            self.state |= NINE_GATES_ANY
-        self.form = form_of(self.tiles)
-        win = 1 << RANK_BITS * self.win
-        odd = self.tiles - win & ONES
-        self.pairs_wait = odd.bit_count() == 1 and odd != win
+def _nine_gates(suit: int, rank: int) -> int:
+    """Return what STATE says of fourteen concealed tiles of one suit."""
+    before = NINE_GATES if suit - (1 << RANK_BITS * rank) == _NINE_GATES_KEY else 0
+    return before | (NINE_GATES_ANY if suit in _NINE_GATES_HANDS else 0)
 
 
 def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
@@ -219,36 +164,43 @@ def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
     `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `numbers`
     are the objects that the hands of one rule book share.
     """
-    return Packed(hand, variant, words, numbers)
+    if hand.win is None:
+        raise ValueError("only a hand with its winning tile is packed")
+    win = kind_of(hand.win)
+    ledger, word = parts.OF_WINNING_TILE[win], words[win]
+    for tile in hand.concealed:
+        kind = tile if tile < KINDS else kind_of(tile)
+        ledger += parts.OF_TILE[kind]
+        word |= words[kind]
+    for meld in hand.melds:
+        ledger += parts.of_meld(meld)
+        for tile in meld.tiles:
+            word |= words[kind_of(tile)]
+    state = state_of(hand.flags, hand.seat)
+    packed = Packed(
+        ledger + (state << parts.STATE_SHIFT), word, winds_of(hand.round, hand.seat), variant
+    )
+    packed.share(numbers)
+    return packed
+
+
+def state_of(flags: tuple[str, ...], seat: int | None) -> int:
+    """Return what the circumstances and the seat say in STATE."""
+    state = SITS_EAST if seat == E else 0
+    for flag in flags:
+        state |= parts.FLAG_BITS[flag]
+    return state
+
+
+def winds_of(round_wind: int | None, seat: int | None) -> int:
+    """Return the winds of the table, << WINDS_SHIFT."""
+    return (_wind_code(round_wind) | _wind_code(seat) << 3) << WINDS_SHIFT
 
 
 def _wind_code(wind: int | None) -> int:
     return wind - E + 1 if wind is not None else 0
 
 
-def _joined(keys: list[int]) -> int:
-    """Return the four suits' keys as one integer, three bits a kind, m p s and honours."""
-    m, p, s, honours = keys
-    return (
-        m
-        | (p & SUIT_MASK) << SUIT_SHIFT
-        | (s & SUIT_MASK) << 2 * SUIT_SHIFT
-        | (honours & SUIT_MASK) << 3 * SUIT_SHIFT
-    )
-
-
 def split_key(tiles: int, suit: int) -> int:
     """Return the key of one suit out of a whole hand's joined key."""
     return tiles >> suit * SUIT_SHIFT & SUIT_MASK | suit << SUIT_SHIFT
-
-
-def _eyes_code(keys: list[int], codes: list[int]) -> int:
-    """Return the code of the suit that must hold the eyes; -1 if sets and eyes are impossible."""
-    eyes = -1
-    for key, code in zip(keys, codes, strict=True):
-        left = size_of(key) % 3
-        if left == 1 or (left == 2 and eyes >= 0):
-            return -1
-        if left == 2:
-            eyes = code
-    return eyes

@@ -33,16 +33,18 @@ from scorer.readings.keys import (
     PLACE_MASK,
     chow_starts,
 )
-from scorer.readings.packed import (
+from scorer.readings.ledger import (
     CLAIMED_SHIFT,
     CONCEALED_KONGS_SHIFT,
+    FLAG_BITS,
+    OPEN_KONGS_SHIFT,
+)
+from scorer.readings.packed import (
     COPY_CONCEALED,
     COPY_IN_MELDS,
-    FLAG_BITS,
     FOURS_SHIFT,
     NINE_GATES,
     NINE_GATES_ANY,
-    OPEN_KONGS_SHIFT,
     SITS_EAST,
     THREE_SHOWN,
     WINDS_SHIFT,

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
-from scorer.readings.packed import FLAG_BITS
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
