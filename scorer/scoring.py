@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
-from scorer.readings.keys import RANK_BITS
+from scorer.readings.keys import RANK_BITS, has_pung_of_winds
 from scorer.readings.packed import Packed, pack
 from scorer.readings.reading import Reading, reading_of
 from scorer.readings.waits import waits as waits_of
@@ -63,8 +63,7 @@ class Score:
     @property
     def flower_value(self) -> int:
         """What the flowers add."""
-        worth = self.rules.worth
-        return sum(worth[fan] * count for fan, count in self._flower_fans())
+        return outcome(self.hand, self.rules, self.value).flower_value
 
     @property
     def items(self) -> dict[str, int]:
@@ -74,7 +73,10 @@ class Score:
     @property
     def counted(self) -> list[tuple[Fan, int]]:
         """Each fan that counts with how often it does, in the order of the book."""
-        counted = [*self.rules.standing(self.priced[0]).items(), *self._flower_fans()]
+        counted = [
+            *self.rules.standing(self.priced[0]).items(),
+            *flower_fans(self.hand, self.rules),
+        ]
         return sorted(counted, key=lambda one: self.rules.order[one[0]])
 
     @property
@@ -83,9 +85,7 @@ class Score:
         settle = self.rules.book.settle
         if settle is None:
             return Settlement(legal=True, payments=None, minimum=None)
-        return settle(
-            Outcome(self.value, self.flower_value, self.hand.self_draw, self.rules.options)
-        )
+        return settle(outcome(self.hand, self.rules, self.value))
 
     @property
     def legal(self) -> bool:
@@ -112,7 +112,7 @@ class Score:
                 count * self.rules.worth[fan],
                 (write_tiles(self.hand.flowers),) if self.hand.flowers else (),
             )
-            for fan, count in self._flower_fans()
+            for fan, count in flower_fans(self.hand, self.rules)
         )
         order = self.rules.order
         return tuple(sorted(items + flowers, key=lambda item: order[item.fan])), suppressed
@@ -142,7 +142,7 @@ class Score:
         hand, book = self.hand, self.rules.book
         if not book.needs_winds or (hand.seat is not None and hand.round is not None):
             return []
-        if not any(one.is_pung and one.tiles[0] in (27, 28, 29, 30) for one in self.reading.sets):
+        if not has_pung_of_winds(self.priced[2]):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
@@ -168,13 +168,20 @@ class Score:
         notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
         return notes
 
-    def _flower_fans(self) -> tuple[tuple[Fan, int], ...]:
-        hand = self.hand
-        if not hand.flower_count:
-            return ()
-        named = sum(1 << flower - FLOWERS[0] for flower in hand.flowers)
-        seat = hand.seat - 26 if hand.seat is not None else 0
-        return self.rules.flowers[named | hand.flower_count << 8 | seat << 12]
+
+def flower_fans(hand: Hand, rules: Rules) -> tuple[tuple[Fan, int], ...]:
+    """Return the fans of a hand's flowers with how often each counts."""
+    if not hand.flower_count:
+        return ()
+    named = sum(1 << flower - FLOWERS[0] for flower in hand.flowers)
+    seat = hand.seat - 26 if hand.seat is not None else 0
+    return rules.flowers[named | hand.flower_count << 8 | seat << 12]
+
+
+def outcome(hand: Hand, rules: Rules, value: int) -> Outcome:
+    """Return what the settlement is told of a hand with this value."""
+    flower_value = sum(rules.worth[fan] * count for fan, count in flower_fans(hand, rules))
+    return Outcome(value, flower_value, hand.self_draw, rules.options)
 
 
 def score(hand: Hand, rules: Rules) -> Score:
@@ -198,8 +205,7 @@ def prepare(hand: Hand, rules: Rules) -> Packed:
     """
     book = rules.book
     check(hand, book)
-    assumed = book.needs_winds and (hand.seat is None or hand.round is None)
-    packed = pack(_with_winds(hand) if assumed else hand, book.name, book.words, rules.numbers)
+    packed = pack(with_winds(hand, book), book.name, book.words, rules.numbers)
     object.__setattr__(hand, "ready", packed)
     return packed
 
@@ -229,7 +235,10 @@ def check(hand: Hand, book: RuleBook) -> None:
         raise HandError("bad tile", message, hint, blame)
 
 
-def _with_winds(hand: Hand) -> Hand:
+def with_winds(hand: Hand, book: RuleBook) -> Hand:
+    """Return the hand as the variant takes it: winds that it needs and nobody gave are East."""
+    if not book.needs_winds or None not in (hand.seat, hand.round):
+        return hand
     return replace(
         hand,
         seat=E if hand.seat is None else hand.seat,

@@ -33,7 +33,10 @@ def meld(random, wall):
             if plain in RED and random.random() < 0.5:
                 group[i] = RED[plain]
     if kind == "chow":
-        return Meld(kind, tuple(group), "left", random.choice((None, 0, 1, 2)))
+        only_jokers = set(group) == {tiles.JOKER}
+        return Meld(
+            kind, tuple(group), "left", random.choice((None, 0, 1, 2)[: 4 - 3 * only_jokers])
+        )
     return Meld(kind, tuple(group), None if kind == "concealed_kong" else random.choice(SIDES))
 
 

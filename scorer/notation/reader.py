@@ -91,14 +91,14 @@ def read(
         raise NotationError(text, _told([unreadable.fault], source)) from None
     items, faults = syntax.parse(source.text)
     draft = Draft(faults=faults)
-    _read_items(draft, source, items)
+    read_items(draft, source, items)
     if flowers_in_hand:
         draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
         draft.flowers = []
     return _checked(draft, source, notes, size, waiting)
 
 
-def _read_items(draft: Draft, source: Source, items: list[Any]) -> None:
+def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
     """Read every item of the hand into the draft."""
     meanings, unclear = suits.settle(_leaves(items))
     draft.faults += unclear

@@ -43,8 +43,12 @@ def _concealed(hand: Hand) -> str:
 
 
 def write_meld(meld: Meld) -> str:
-    """Write one group: 123m- 1-23m 555p-A 777-A7s 9999s_."""
-    if meld.kind == CHOW and meld.called is not None and len(meld.tiles) == 3:
+    """Write one group: 123m- 1-23m 555p-A 777-A7s 9999s_.
+
+    Three jokers are a pung unless they are called a chow, and say nothing of the tile called.
+    """
+    jokers_only = set(meld.tiles) == {tiles.JOKER}
+    if meld.kind == CHOW and meld.called is not None and len(meld.tiles) == 3 and not jokers_only:
         return _marked(meld.tiles, meld.called + 1, "" if meld.source == "left" else meld.source)
     kind = group_kind(meld.tiles)
     if meld.kind == ADDED_KONG:

@@ -145,6 +145,11 @@ def chow_starts(chows: int) -> list[int]:
     ]
 
 
+def has_pung_of_winds(reading: int) -> bool:
+    """Tell whether a reading has a pung or kong of winds."""
+    return bool(reading >> HONOURS_SHIFT & 0b1111)
+
+
 def pung_kinds(reading: int) -> list[int]:
     """Return the kinds of the pungs and kongs of a reading, lowest first."""
     return [kind for kind in range(34) if reading >> PUNGS_SHIFT + kind & 1]

@@ -18,6 +18,7 @@ from typing import Final
 from scorer.hand import Hand
 from scorer.readings import ledger as parts
 from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.ledger import Plan
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import form_of, knitted_nines
 from scorer.tiles import KINDS, E, kind_of
@@ -35,7 +36,6 @@ _NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
 )
 _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
-_FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for four
 
 
 Words = tuple[int, ...]
@@ -47,21 +47,16 @@ class Packed:
     Keys are those of one suit, *joined* keys those of all suits in one integer. The concealed tiles
     include the winning one; the whole hand the melds, too, a kong counted as three.
 
-        win          the kind of the winning tile
-        placed_code  its suit's code * 9 + its rank
+        ledger, plan what it was made of; they know the winning tile, all tiles, the melds
+        placed_code  the code of the winning tile's suit * 9 + its rank
         others       the codes of the other suits that hold concealed tiles
-        tiles        the joined key of the concealed tiles
         standard     the tiles may be sets and eyes, by their number in each suit
-        eyes_code    the code of the suit that must hold the eyes; -1 if not standard
         form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
         nines        the knitted patterns in it
         special      there is a form or a pattern
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
                      FOURS_SHIFT on, how many kinds are there four times without a kong
-        melds        how many melds there are
         base         the READING of the melds alone
-        meld_tiles   the joined key of the melds
-        kong_kinds   the mask of the kinds that are kongs
         pairs_wait   before the win it was six pairs and another tile than the winning one
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
@@ -73,89 +68,114 @@ class Packed:
     __slots__ = (
         "base",
         "discard",
-        "eyes_code",
         "form",
-        "kong_kinds",
-        "meld_tiles",
-        "melds",
+        "ledger",
         "nines",
         "others",
         "pairs_wait",
         "placed_code",
+        "plan",
         "special",
         "standard",
         "state",
-        "tiles",
         "variant",
-        "win",
         "win_key",
         "winds",
         "word",
     )
 
-    def __init__(self, ledger: int, word: int, winds: int, variant: str) -> None:
-        """Take a ledger apart (`scorer.readings.ledger`); `word` and `winds` are as above."""
-        plan = parts.plan_of(ledger >> parts.PLAN_SHIFT & parts.PLAN_MASK)
-        win, melds = plan.win, plan.melds
-        if win < 0:
-            raise ValueError("only a hand with one winning tile is packed")
-        tiles = ledger >> parts.TILES_SHIFT & parts.TILES_MASK
-        meld_tiles = ledger >> parts.MELD_TILES_SHIFT & parts.TILES_MASK
-        state = ledger >> parts.STATE_SHIFT & parts.STATE_MASK
-        if (tiles >> RANK_BITS * win & 7) > 1:
+    def __init__(self, ledger: int, plan: Plan, word: int, winds: int, variant: str) -> None:
+        """Take a ledger apart by its plan; `word` and `winds` are as above."""
+        low = ledger & parts.LOW_MASK
+        state = low & parts.STATE_MASK
+        if (ledger >> plan.tiles_shift & 7) > 1:
             state |= COPY_CONCEALED
-        form = 0
-        nines: tuple[int, ...] = ()
-        self.pairs_wait = False
-        if melds:
-            if copies := meld_tiles >> RANK_BITS * win & 7:
-                state |= COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
-        else:
-            if plan.one_suit:
-                state |= _nine_gates(tiles >> win // 9 * SUIT_SHIFT & SUIT_MASK, win % 9)
-            form = form_of(tiles)
-            winning = 1 << RANK_BITS * win
-            odd = tiles - winning & ONES
-            self.pairs_wait = odd.bit_count() == 1 and odd != winning
-        if melds < 2:
-            nines = knitted_nines(tiles)
-        codes = [(ledger >> shift & parts.CODE_MASK) + suit_code for shift, suit_code in plan.suits]
-        self.win = win
-        self.placed_code = codes[0] * 9 + plan.rank
-        self.others = tuple(codes[1:])
-        self.tiles = tiles
-        self.standard = plan.eyes >= 0
-        self.eyes_code = codes[plan.eyes] if plan.eyes >= 0 else -1
-        self.form = form
-        self.nines = nines
-        self.special = bool(form or nines)
-        self.word = word | (tiles + meld_tiles & _FOURS).bit_count() << FOURS_SHIFT
-        self.melds = melds
+        if plan.melds and (copies := ledger >> plan.meld_tiles_shift & 7):
+            state |= COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
+        self.ledger = ledger
+        self.plan = plan
+        self.placed_code = (low >> plan.shift & parts.CODE_MASK) * 9 + plan.placed
+        others: list[int] = []
+        for shift, suit_code in plan.others:
+            others.append((low >> shift & parts.CODE_MASK) + suit_code)
+        self.others = others
+        self.standard = plan.standard
+        self.special = self.pairs_wait = False
+        self.form = 0
+        self.nines: tuple[int, ...] = ()
+        if plan.special:
+            state |= self._look_at_forms()
+        fours = (ledger >> parts.COPIES_SHIFT & parts.FOURS).bit_count() - plan.kongs
+        self.word = word | fours << FOURS_SHIFT if fours else word
         self.base = ledger >> parts.BASE_SHIFT
-        self.meld_tiles = meld_tiles
-        self.kong_kinds = ledger >> parts.KONGS_SHIFT & parts.KONGS_MASK
         self.discard = not state & parts.FLAG_BITS["self_draw"]
         self.winds = winds
         self.state = state
         self.win_key = state * SPREAD
         self.variant = variant
 
+    @property
+    def win(self) -> int:
+        """The kind of the winning tile."""
+        return self.plan.win
+
+    @property
+    def melds(self) -> int:
+        """How many melds there are."""
+        return self.plan.melds
+
+    @property
+    def tiles(self) -> int:
+        """The joined key of the concealed tiles."""
+        return self.ledger >> parts.TILES_SHIFT & parts.TILES_MASK
+
+    @property
+    def meld_tiles(self) -> int:
+        """The joined key of the melds."""
+        return self.ledger >> parts.MELD_TILES_SHIFT & parts.TILES_MASK
+
+    @property
+    def kong_kinds(self) -> int:
+        """The mask of the kinds that are kongs."""
+        return self.ledger >> parts.KONGS_SHIFT & parts.KONGS_MASK
+
+    @property
+    def eyes_code(self) -> int:
+        """The code of the suit that must hold the eyes, if it is standard."""
+        shift, suit_code = self.plan.eyes
+        return (self.ledger >> shift & parts.CODE_MASK) + suit_code
+
+    def _look_at_forms(self) -> int:
+        """Note what the plan allows and only the tiles can tell; return what STATE says of it."""
+        plan, tiles = self.plan, self.tiles
+        if plan.pairs:
+            winning = 1 << RANK_BITS * plan.win
+            odd = tiles - winning & ONES
+            self.pairs_wait = odd.bit_count() == 1 and odd != winning
+        if plan.form:
+            self.form = form_of(tiles)
+        if plan.knitted:
+            self.nines = knitted_nines(tiles)
+        self.special = bool(self.form or self.nines)
+        return self._nine_gates() if plan.gates else 0
+
+    def _nine_gates(self) -> int:
+        """Return what STATE says of concealed tiles of one suit."""
+        suit, rank = divmod(self.win, 9)
+        after = self.tiles >> suit * SUIT_SHIFT
+        before = after - (1 << RANK_BITS * rank)
+        gates = NINE_GATES if before == _NINE_GATES_KEY else 0
+        return gates | (NINE_GATES_ANY if after in _NINE_GATES_HANDS else 0)
+
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
         one = numbers.one
         self.placed_code = one(self.placed_code)
-        self.others = tuple(map(one, self.others))
-        self.eyes_code = one(self.eyes_code)
+        self.others = list(map(one, self.others))
         self.word = one(self.word)
         self.base = one(self.base)
         self.winds = one(self.winds)
         self.win_key = one(self.win_key)
-
-
-def _nine_gates(suit: int, rank: int) -> int:
-    """Return what STATE says of fourteen concealed tiles of one suit."""
-    before = NINE_GATES if suit - (1 << RANK_BITS * rank) == _NINE_GATES_KEY else 0
-    return before | (NINE_GATES_ANY if suit in _NINE_GATES_HANDS else 0)
 
 
 def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
@@ -176,10 +196,9 @@ def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
         ledger += parts.of_meld(meld)
         for tile in meld.tiles:
             word |= words[kind_of(tile)]
-    state = state_of(hand.flags, hand.seat)
-    packed = Packed(
-        ledger + (state << parts.STATE_SHIFT), word, winds_of(hand.round, hand.seat), variant
-    )
+    ledger += state_of(hand.flags, hand.seat)
+    plan = parts.plan_of(ledger >> parts.PLAN_SHIFT & parts.PLAN_MASK)
+    packed = Packed(ledger, plan, word, winds_of(hand.round, hand.seat), variant)
     packed.share(numbers)
     return packed
 

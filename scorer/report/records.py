@@ -19,10 +19,15 @@ _PLAIN = Style()
 
 def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
     """Return what a batch writes: the keys of the contract, the rules, and the notes if any."""
-    record = _contract(score) | {"preset": score.rules.options.preset}
+    return {**_question(score), **answer_record(score), **_notes(score, notes)}
+
+
+def answer_record(score: Score) -> dict[str, object]:
+    """Return what a batch writes behind the hand: equal for equal lists, flowers and payers."""
+    record = _worth(score) | {"preset": score.rules.options.preset}
     if switches := switches_said(score.rules):
         record["options"] = switches
-    return record | _notes(score, notes)
+    return record
 
 
 def switches_said(rules: Rules) -> dict[str, object]:
@@ -43,11 +48,14 @@ def _notes(score: Score, notes: Sequence[str]) -> dict[str, object]:
     return {"notes": said} if said else {}
 
 
-def _contract(score: Score) -> dict[str, object]:
+def _question(score: Score) -> dict[str, object]:
+    # the variant stands beside the hand
+    return {"variant": score.variant, "hand": write(replace(score.hand, variant=None))}
+
+
+def _worth(score: Score) -> dict[str, object]:
     settled = score.settlement
     record: dict[str, object] = {
-        "variant": score.variant,
-        "hand": write(replace(score.hand, variant=None)),  # it stands beside it
         "total": score.total,
         "unit": score.unit,
         "items": score.items,
@@ -66,7 +74,7 @@ def full_record(
     items, suppressed = score.breakdown()
     identity = dict(score.hand.details).get("id")
     record: dict[str, object] = {"id": identity} if identity is not None else {}
-    record |= _contract(score)
+    record |= _question(score) | _worth(score)
     record |= {
         "minimum": settled.minimum,
         "preset": score.rules.options.preset,

@@ -101,6 +101,9 @@ class Options(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         return self._values[name]
 
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
     def __iter__(self) -> Iterable[str]:  # type: ignore[override]
         return iter(self._values)
 

@@ -1,0 +1,287 @@
+"""The fast way from a line of text to a line of JSON: nothing is read, found or written twice.
+
+    33m23477s 444m- 123s- +7s S/S zimo flowers=3
+    └─ words: remembered ──┘  │  └─ said: remembered as a whole
+                              └─ the winning tile, one of 34
+
+What a word adds to the hand's ledger is looked up and added, the search finds the dearest reading,
+and what is written behind the hand is looked up by its price. Whatever a word, a line or an answer
+is made of comes from the functions that serve one hand; this module only remembers. A line of
+another kind, a fault, a refusal, a hand that does not win: for all of them `line` returns None, and
+the line is answered the usual way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from json import JSONEncoder
+from operator import or_
+from typing import Final
+
+from scorer.batch.house import House
+from scorer.errors import HandError, ScorerError
+from scorer.hand import Hand
+from scorer.notation.parts import circumstances_in, is_dialect, meld_in, tiles_in
+from scorer.notation.writer import write, write_meld
+from scorer.readings.keys import has_pung_of_winds
+from scorer.readings.ledger import (
+    COPIES_MASK,
+    COPIES_SHIFT,
+    MOST_SIGNS,
+    OF_TILE,
+    OF_WINNING_TILE,
+    ONE_RUN,
+    PLAN_MASK,
+    PLAN_SHIFT,
+    has_fifth_copy,
+    of_meld,
+    plan_of,
+)
+from scorer.readings.packed import Packed, state_of, winds_of
+from scorer.report.records import answer_record
+from scorer.rules.rules import Rules
+from scorer.rules.search import Priced
+from scorer.scoring import Score, flower_fans, outcome, with_winds
+from scorer.tiles import KINDS, TEXTS, write_tiles
+
+CAP: Final = 50_000  # of each table of texts
+_LONGEST_SAID: Final = 200
+_NOT_CANONICAL: Final = 4  # among the runs: more than there are suits
+_encode: Final = JSONEncoder(ensure_ascii=False).encode
+_SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
+_WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
+
+
+class End:
+    """What is written behind a hand, and how often it was since it was counted last."""
+
+    __slots__ = ("record", "text", "times")
+
+    def __init__(self, record: Mapping[str, object]) -> None:
+        self.record = record
+        self.text = _encode(record)[1:-1]
+        self.times = 0
+
+
+class Book:
+    """The words of one variant, and what each of them adds.
+
+    `adds` to the ledger, `kinds` to the word of the kinds, `shown` to the canonical text: as tiles,
+    or as a meld with a blank before it. A word that says more, or not the same everywhere, is in
+    none of them.
+    """
+
+    __slots__ = ("adds", "kinds", "shown", "winning", "words")
+
+    def __init__(self, words: Sequence[int]) -> None:
+        self.words = words
+        self.winning = {TEXTS[kind]: (OF_WINNING_TILE[kind], words[kind]) for kind in range(KINDS)}
+        self.adds: dict[str, int] = {}
+        self.kinds: dict[str, int] = {}
+        self.shown: dict[str, str] = {}
+
+    def learn(self, words: Iterable[str]) -> bool:
+        """Learn words that may be new; False if one of them has to be read with its line."""
+        if len(self.adds) >= CAP:
+            for table in (self.adds, self.kinds, self.shown):
+                table.clear()
+        return all(word in self.adds or self._learn(word) for word in words)
+
+    def canonical(self, words: Iterable[str]) -> str:
+        """Write the tiles in hand and the melds as they stand before the winning tile."""
+        shown = [self.shown[word] for word in words]
+        tiles = "".join(text for text in shown if text[0] != " ")
+        melds = "".join(text for text in shown if text[0] == " ")
+        return f"{_SAME_SUIT.sub('', tiles)}{melds} ".lstrip()
+
+    def _learn(self, word: str) -> bool:
+        tiles = tiles_in(word)
+        meld = None if tiles else meld_in(word)
+        if tiles:
+            text = shown = write_tiles(tiles)
+            ledger = sum(OF_TILE[kind] for kind in tiles)
+            runs = sum(sign in "mps" for sign in shown)
+        elif meld:
+            tiles = meld.tiles
+            text = write_meld(meld)
+            shown = f" {text}"
+            ledger, runs = of_meld(meld), 0
+        else:
+            return False
+        self.adds[word] = ledger + ONE_RUN * (runs if text == word else _NOT_CANONICAL)
+        self.kinds[word] = reduce(or_, (self.words[kind] for kind in tiles))
+        self.shown[word] = shown
+        return True
+
+
+class Said:
+    """What stands behind the winning tile: circumstances, flowers, and the rules that they name.
+
+    `ends` are by the price of a hand, `notes` by its circumstances; those who would write the same
+    share them.
+    """
+
+    __slots__ = (
+        "assumes",
+        "best",
+        "book",
+        "ends",
+        "hand",
+        "head",
+        "notes",
+        "rules",
+        "size",
+        "state",
+        "text",
+        "variant",
+        "winds",
+    )
+
+    def __init__(
+        self, hand: Hand, rules: Rules, book: Book, ends: dict[int, End], notes: dict[int, str]
+    ) -> None:
+        self.hand = hand
+        self.rules = rules
+        self.best = rules.best
+        self.book = book
+        self.size = rules.book.size
+        self.variant = rules.variant
+        self.ends = ends
+        self.notes = notes
+        text = write(replace(hand, variant=None))
+        self.text = _encode(f" {text}" if text else "")[1:-1]
+        self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
+        seated = with_winds(hand, rules.book)
+        self.assumes = seated is not hand
+        self.state = state_of(seated.flags, seated.seat)
+        self.winds = winds_of(seated.round, seated.seat)
+
+    def end(self, packed: Packed, priced: Priced) -> End:
+        """Return what is written behind a hand of this price, and remember it."""
+        if len(self.ends) >= CAP:
+            self.ends.clear()
+        record = answer_record(Score(self.rules, self.hand, packed, priced))
+        self.ends[priced[0]] = end = End(record)
+        return end
+
+    def note(self, key: int, packed: Packed, priced: Priced) -> str:
+        """Return the notes of hands with these circumstances, and remember them."""
+        if len(self.notes) >= CAP:
+            self.notes.clear()
+        said = Score(self.rules, self.hand, packed, priced).notes()
+        self.notes[key] = text = f', "notes": {_encode(said)}' if said else ""
+        return text
+
+
+class FastText:
+    """The fast way for the lines of text of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._books: dict[str, Book] = {}
+        self._saids: dict[str, Said | None] = {}
+        self._ends: dict[object, dict[int, End]] = {}
+        self._notes: dict[object, dict[int, str]] = {}
+        self._used: list[End] = []
+
+    def line(self, number: int, text: str, *, again: bool = False) -> str | None:
+        """Return the record of a line of text as JSON, or None for a line of another kind."""
+        before, _, after = text.partition("+")
+        win, _, behind = after.partition(" ")
+        said, name = self._saids.get(behind), ""
+        if said is None:
+            said, name = self._learn(behind)
+            if said is None:
+                return None
+        book = said.book
+        if win not in book.winning or len(before) > MOST_SIGNS:
+            return None
+        first, _, others = before.partition(" ")
+        words = others.split()
+        tiles = [first] if first in book.adds else _by_suits(first)
+        ledger, kinds = book.winning[win]
+        try:
+            ledger = sum(map(book.adds.__getitem__, words), ledger + said.state)
+            ledger = sum(map(book.adds.__getitem__, tiles), ledger)
+        except KeyError:
+            new = not again and book.learn(words) and (book.learn(tiles) or book.learn([first]))
+            return self.line(number, text, again=True) if new else None
+        kinds = reduce(or_, map(book.kinds.__getitem__, words), kinds)
+        kinds = reduce(or_, map(book.kinds.__getitem__, tiles), kinds)
+        plan = plan_of(ledger >> PLAN_SHIFT & PLAN_MASK)
+        if plan.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
+            return None
+        in_order = plan.melds == len(words) and first[:1].isdigit()  # one word of tiles, then melds
+        if not in_order and is_dialect(text):
+            return None
+        packed = Packed(ledger, plan, kinds, said.winds, said.variant)
+        try:
+            priced = said.best(packed)
+        except HandError:
+            return None
+        if priced is None:
+            return None
+        end = said.ends.get(priced[0]) or said.end(packed, priced)
+        if not end.times:
+            self._used.append(end)
+        end.times += 1
+        key = packed.win_key
+        if said.assumes:
+            key = key << 1 | has_pung_of_winds(priced[2])
+        notes = said.notes.get(key)
+        if notes is None:
+            notes = said.note(key, packed, priced)
+        if not (
+            in_order
+            and plan.single_runs
+            and before[-1] == " "
+            and before.count(" ") == len(words) + 1
+        ):
+            before = book.canonical([*tiles, *words])
+        if name:
+            head = f'{{"line": {number}, "id": "{name}", {said.head}'
+            return f'{head}{before}+{win}{said.text} id={name}", {end.text}{notes}}}'
+        return f'{{"line": {number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}'
+
+    def counted(self) -> Iterator[tuple[Mapping[str, object], int]]:
+        """Yield the answers that were written since this was asked last, with how often each."""
+        for end in self._used:
+            yield end.record, end.times
+            end.times = 0
+        self._used.clear()
+
+    def _learn(self, behind: str) -> tuple[Said | None, str]:
+        """Return what stands behind the winning tile, and the id that ends it, if there is one."""
+        if found := _WITH_ID.fullmatch(behind):
+            behind, name = found[1] or "", found[2]
+            return self._saids.get(behind) or self._remember(behind), name
+        return self._remember(behind), ""
+
+    def _remember(self, behind: str) -> Said | None:
+        hand = circumstances_in(behind)
+        said = None
+        if hand is not None and "id" not in dict(hand.details):
+            with suppress(ScorerError):  # of a variant or a switch that does not exist
+                said = self._said(hand)
+        if len(behind) <= _LONGEST_SAID:
+            if len(self._saids) >= CAP:
+                self._saids.clear()
+            self._saids[behind] = said
+        return said
+
+    def _said(self, hand: Hand) -> Said:
+        rules = self._house.rules(hand)
+        book = self._books.setdefault(rules.variant, Book(rules.book.words))
+        payers = rules, flower_fans(hand, rules), outcome(hand, rules, 0)
+        lacking = rules, hand.seat is None, hand.round is None
+        ends = self._ends.setdefault(payers, {})
+        return Said(hand, rules, book, ends, self._notes.setdefault(lacking, {}))
+
+
+def _by_suits(word: str) -> list[str]:
+    """Cut a word of tiles behind its suits: its parts come again in other hands."""
+    return word.replace("m", "m ").replace("p", "p ").replace("s", "s ").split()
