@@ -217,6 +217,10 @@ def check(hand: Hand, book: RuleBook) -> None:
     if "losing" in hand.flags and "losing" not in book.flags:
         message = f"a hand that did not win has no score in {book.name}"
         raise HandError("not a win", message, blame=("flag", "losing"))
+    for flower in hand.flowers:
+        if flower not in FLOWERS:
+            message = f"{TEXTS[flower]} is no flower in {book.name}"
+            raise HandError("bad flowers", message, "Flowers are 1f to 8f.", ("flowers", 0))
     places = [(tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)]
     places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
     for tile, blame in [*places, (hand.win, ("win", 0))]:

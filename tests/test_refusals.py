@@ -60,6 +60,7 @@ def test_hands_made_by_programs_are_checked() -> None:
         replace(hand, concealed=(-1, *hand.concealed[1:])),
         replace(hand, concealed=(99, *hand.concealed[1:])),
         replace(hand, flowers=(41, 41)),
+        replace(hand, flowers=(31,)),
         replace(hand, flower_count=9),
         replace(hand, seat=31),
         replace(hand, win=41),

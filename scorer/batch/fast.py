@@ -215,7 +215,10 @@ class FastText:
         plan = plan_of(ledger >> PLAN_SHIFT & PLAN_MASK)
         if plan.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
             return None
-        in_order = plan.melds == len(words) and first[:1].isdigit()  # one word of tiles, then melds
+        # One word of tiles, then melds: that is the canonical order, and in no dialect.
+        in_order = (
+            plan.melds == len(words) and first[:1].isdigit() and book.shown[tiles[0]][0] != " "
+        )
         if not in_order and is_dialect(text):
             return None
         packed = Packed(ledger, plan, kinds, said.winds, said.variant)

@@ -46,6 +46,8 @@ def circumstances_in(text: str) -> Hand | None:
     said = _said(text, SAYINGS)
     if said is None or said.concealed or "losing" in said.flags:
         return None
+    if any(flower not in tiles.FLOWERS for flower in said.flowers):  # dragons are, somewhere
+        return None
     crowded = [problem for problem in problems(said) if problem.kind != "wrong tile count"]
     return None if crowded else said
 

@@ -1,0 +1,158 @@
+"""The fast way of a batch, held against the usual way: every line that it answers is the same."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from random_hands import random_hand
+
+from scorer.batch import fast
+from scorer.batch.fast import FastText
+from scorer.batch.house import House
+from scorer.batch.inputs import INPUTS
+from scorer.batch.lines import Line
+from scorer.batch.outputs import to_jsonl
+from scorer.batch.records import answer
+from scorer.notation import hand_from_record, write
+
+HERE = Path(__file__).parent
+HOUSES = (
+    House(),
+    House(options={"minimum": 6, "lenient_flags": True, "dead_tile_waits": False}),
+    House(options={"preset": "wmo"}),
+)
+# What may stand in a line, and change what stands beside it.
+PIECES = (
+    *"0123456789mpszESWNCFPJrbtwcdfh+-_[]() ,;.#",
+    *("zimo", "ron", "lasttile", "lastdraw", "海底", "自摸", "E/S", "S/", "f", "ff", "flowers=2"),
+    *("id=7", "id=a%20b", "variant=guobiao", "minimum=9", "minimum=x", "preset=wmo", "dora=2"),
+    *("15f", "0110m", "555p-", "123m-A", "5555s_", "chow", "pung", "碰", "+5p", "note=x", "lost"),
+)
+
+
+def usual(line: Line, house: House) -> str:
+    return to_jsonl(answer(line, INPUTS["text"], house)).decode().rstrip("\n")
+
+
+def compare(texts: list[str], house: House, way: FastText | None = None) -> int:
+    """Hold every line against the usual way, twice; return how many the fast way took."""
+    way = way or FastText(house)
+    taken = 0
+    for _ in range(2):  # first a line is learnt, then it is known
+        taken = 0
+        for number, text in enumerate(texts, 1):
+            found = way.line(number, text)
+            if found is not None:
+                taken += 1
+                assert found == usual(Line(number, text), house), text
+    return taken
+
+
+def hands(count: int, seed: int) -> list[str]:
+    random = Random(seed)
+    return [write(random_hand(random)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=("usual", "switches", "preset"))
+def test_random_hands_are_all_taken(house: House) -> None:
+    texts = hands(700, 5)
+    assert compare(texts, house) == len(texts)
+
+
+def test_a_line_may_bring_an_id_and_rules() -> None:
+    texts = hands(60, 6)
+    tails = ("id=7", "id=game-3/hand:4", "variant=mcr", "minimum=6", "variant=mcr preset=wmo id=x")
+    texts = [f"{text} {tail}" for text in texts for tail in tails]
+    assert compare(texts, House()) == len(texts)
+
+
+def spread(text: str, random: Random) -> str:
+    """Write a hand as people do: a blank between its parts, in another order of the words."""
+    tiles, *words = text.split()
+    parts = [part for part in tiles.replace("m", "m ").replace("p", "p ").split(" ") if part]
+    cut = [f"{part[:3]}{part[-1]} {part[3:]}" if len(part) > 5 else part for part in parts]
+    melds = [word for word in words if word[-1:] in "-LAR_" and "=" not in word]
+    others = [word for word in words if word not in melds]
+    if random.random() < 0.3:
+        random.shuffle(melds)
+        return " ".join([*melds, *cut, *others])
+    return " ".join([*cut, *melds, *others])
+
+
+def test_a_hand_may_be_written_with_blanks() -> None:
+    random = Random(8)
+    texts = [spread(text, random) for text in hands(700, 9)]
+    assert compare(texts, House()) > 500
+
+
+def mutated(texts: list[str], random: Random) -> Iterator[str]:
+    for text in texts:
+        for _ in range(3):
+            at = random.randrange(len(text))
+            put = random.choice(PIECES) * random.choice((1, 1, 1, 2))
+            kept = at + random.choice((0, 0, 1, 2))
+            yield text[:at] + put + text[kept:]
+        yield f"{text} {random.choice(PIECES)}"
+        yield f"{random.choice(PIECES)} {text}"
+
+
+def test_broken_lines_are_answered_the_usual_way() -> None:
+    texts = [text.strip() for text in mutated(hands(500, 10), Random(11))]
+    taken = compare([text for text in texts if text], House())
+    assert taken > 100  # some changes leave a hand
+
+
+def test_far_too_many_tiles_are_no_hand() -> None:
+    kinds = "111122223333444455556666777788889999"
+    texts = [f"{kinds}m 12345678p +5p", f"{kinds}m {kinds}p {kinds}s +E", "1m " * 45 + "+5p"]
+    texts += ["1111m_ " * 9 + "+5p", "EEEE- " * 8 + "55p +5p", f"{'5m ' * 13}+5m"]
+    assert compare(texts, House()) == 0
+
+
+def cases() -> list[str]:
+    texts = []
+    for file in sorted((HERE / "cases").glob("*.jsonl")):
+        for line in file.read_text("utf-8").splitlines():
+            record = json.loads(line)
+            try:
+                hand = hand_from_record(record)
+            except Exception:
+                continue
+            texts.append(write(hand))
+    return texts
+
+
+def test_every_case_that_is_a_hand() -> None:
+    texts = [text for text in cases() if text]
+    assert compare(texts, House()) > len(texts) / 2
+
+
+def test_every_example_of_the_notation() -> None:
+    texts = (HERE / "notation" / "examples.txt").read_text("utf-8").splitlines()
+    texts += (HERE / "notation" / "dialects.txt").read_text("utf-8").splitlines()
+    pieces = [part.strip() for text in texts for part in text.split("\t")]
+    compare([piece for piece in pieces if piece], House())
+
+
+def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast, "CAP", 20)
+    assert compare(hands(300, 12), House()) > 200
+
+
+def test_what_was_written_is_counted() -> None:
+    texts = hands(400, 13)
+    way = FastText(House())
+    wanted: Counter[str] = Counter()
+    for number, text in enumerate(texts, 1):
+        record = json.loads(way.line(number, text) or "")
+        wanted[json.dumps([record["total"], record["items"], record["legal"]])] += 1
+    found: Counter[str] = Counter()
+    for record, times in way.counted():
+        found[json.dumps([record["total"], record["items"], record["legal"]])] += times
+    assert found == wanted
+    assert not list(way.counted())
