@@ -12,12 +12,14 @@ from typing import Any, Final
 
 from scorer import tiles
 from scorer.hand import Hand, Meld, problems
-from scorer.notation import reader, syntax, tokens
+from scorer.notation import lalr, reader, syntax, tokens
 from scorer.notation.dialects import DIALECTS
 from scorer.notation.draft import Draft
 from scorer.notation.fold import fold
 
-TILES: Final = frozenset(("RUN", "HONOURS", "GLYPHS"))
+# Numbers with a suit that is always the same, and honours; nothing that is read in two ways.
+_SURE: Final = re.compile("(?:[1-9]+[mps]|E+|S+|W+|N+|C+|F+|P+)+")
+COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
 SAYINGS: Final = frozenset(
     ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "WINDS", "PLACE", "SETTING", "COUNT")
@@ -26,10 +28,15 @@ SAYINGS: Final = frozenset(
 
 def tiles_in(word: str) -> tuple[int, ...] | None:
     """Return the concealed tiles that a word says by itself, else None."""
-    if re.fullmatch(tokens.FACE_DOWN_ZEROS, word):  # alone it is a kong of mahjong-utils
+    if not _SURE.fullmatch(word):
         return None
-    said = _said(word, TILES)
-    return said.concealed if said and _is_plain(said) and not said.flowers else None
+    found = [
+        placed.tile
+        for token in lalr.tokens(word)
+        if token.type != lalr.AT_END
+        for placed in tokens.read_tiles(token.type, token, token.start_pos, {})
+    ]
+    return tuple(found) if max(map(found.count, found)) <= COPIES else None
 
 
 def meld_in(word: str) -> Meld | None:

@@ -6,7 +6,7 @@ Every key is split once and remembered; the search over a hand is then a product
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from scorer.readings.keys import (
@@ -35,37 +35,39 @@ EYES: Final = 5
 Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
 
 
-def splits(key: int) -> Iterator[tuple[Group, ...]]:
-    """Yield every way to see a suit's tiles as sets and at most one pair of eyes."""
-    suit = key >> SUIT_SHIFT
-    yield from _splits(key & SUIT_MASK, suit * 9, eyes=False)
+_GROUPS: Final = {
+    what: [(what, kind) for kind in range(34)] for what in ("chow", "pung", "eyes")
+}  # one object for each group
 
 
-def _splits(key: int, first: int, *, eyes: bool) -> Iterator[tuple[Group, ...]]:
-    if not key:
-        yield ()
-        return
+@lru_cache(maxsize=50_000)
+def splits(key: int) -> tuple[tuple[Group, ...], ...]:
+    """Return every way to see a suit's tiles as sets and at most one pair of eyes."""
+    left = size_of(key) % 3
+    if not key & SUIT_MASK or left == 1:
+        return () if left == 1 else ((),)
     rank = 0
     while not count_of(key, rank):
         rank += 1
-    kind, one = first + rank, 1 << RANK_BITS * rank
-    count = count_of(key, rank)
+    suit = key >> SUIT_SHIFT
+    kind, one, count = suit * 9 + rank, 1 << RANK_BITS * rank, count_of(key, rank)
+    found: list[tuple[Group, ...]] = []
     if count >= 3:
-        for rest in _splits(key - 3 * one, first, eyes=eyes):
-            yield (("pung", kind), *rest)
-    if count >= 2 and not eyes:
-        for rest in _splits(key - 2 * one, first, eyes=True):
-            yield (("eyes", kind), *rest)
-    if first < 27 and rank < 7 and count_of(key, rank + 1) and count_of(key, rank + 2):
-        for rest in _splits(key - (one | one << 3 | one << 6), first, eyes=eyes):
-            yield (("chow", kind), *rest)
+        found += [(_GROUPS["pung"][kind], *rest) for rest in splits(key - 3 * one)]
+    if count >= 2 and left == 2:
+        found += [(_GROUPS["eyes"][kind], *rest) for rest in splits(key - 2 * one)]
+    if suit < 3 and rank < 7 and count_of(key, rank + 1) and count_of(key, rank + 2):
+        without = key - (one | one << RANK_BITS | one << 2 * RANK_BITS)
+        found += [(_GROUPS["chow"][kind], *rest) for rest in splits(without)]
+    return tuple(found)
 
 
 def is_complete(key: int) -> bool:
     """Tell whether a suit's tiles are sets and at most one pair of eyes."""
-    return size_of(key) % 3 != 1 and any(True for _ in splits(key))
+    return bool(splits(key))
 
 
+@lru_cache(maxsize=256)
 def part_of(group: Group) -> int:
     """Return what a concealed group adds to a reading."""
     what, kind = group
