@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import copyreg
+from typing import Any, NamedTuple
 
 
 class ScorerError(ValueError):
@@ -24,6 +25,10 @@ class ScorerError(ValueError):
         self.text = ""
         self.start = self.end = 0
         self.notes: tuple[str, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle all that was said, so that a refusal can leave the process where it arose."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class Fault(NamedTuple):

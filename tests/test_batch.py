@@ -325,7 +325,7 @@ def test_an_interrupted_run_leaves_its_part(monkeypatch: pytest.MonkeyPatch) -> 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorer.batch.run.answer", interrupted)
+    monkeypatch.setattr("scorer.batch.blocks.answer", interrupted)
     result = batch("hands.txt", "--output", "out.jsonl")
     assert result.exit_code == 130
     assert "What was scored until now is in out.jsonl.part\n" in result.stderr

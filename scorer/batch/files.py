@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from codecs import lookup
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from codecs import BOM_UTF8, lookup
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from errno import EACCES
-from io import TextIOWrapper
-from itertools import chain
+from functools import partial
+from io import BufferedReader, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO, Final, TextIO
+from typing import BinaryIO, Final, TextIO, cast
 
 from scorer.batch.inputs import ENDINGS, INPUTS
 from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
-from scorer.batch.packed import PACKINGS, FileError, ending, packing, unpacking
+from scorer.batch.packed import PACKINGS, FileError, ending, unpacking
 
 STANDARD: Final = "-"
+_CHUNK: Final = 1 << 16
 _PACKED: Final = (*PACKINGS, ".zst", ".lz4", ".zip", ".7z", ".rar")
 _TABLES: Final = (
     ".csv", ".tsv", ".parquet", ".arrow", ".feather", ".json", ".xlsx", ".xls", ".ods", ".sqlite",
@@ -87,13 +88,20 @@ def part_of(name: str) -> str:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[BinaryIO]:
-    """Open a file of hands, unpacked if it is packed, or standard input for `-`."""
+def opened(name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
+    """Open a file of hands, unpacked if it is packed, or standard input for `-`.
+
+    Beside the stream there is what says how far the file was read, as it lies on the disk.
+    """
     if name == STANDARD:
-        yield sys.stdin.buffer
+        yield sys.stdin.buffer, _place(sys.stdin.buffer)
     else:
         with Path(name).open("rb") as stream, unpacking(name, stream) as inner:
-            yield inner
+            yield inner, _place(stream)
+
+
+def _place(stream: BinaryIO) -> Callable[[], int]:
+    return stream.tell if stream.seekable() else lambda: 0
 
 
 def check_encoding(encoding: str) -> None:
@@ -109,26 +117,45 @@ def recoded(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
     """Return the lines of a stream in UTF-8; what is wrong in another encoding becomes U+FFFD."""
     if lookup(encoding).name == "utf-8":
         return stream
+    return _recoded(stream, encoding)
+
+
+def _recoded(stream: BinaryIO, encoding: str) -> Iterator[bytes]:
     text = TextIOWrapper(stream, encoding, errors="replace", newline="\n")
-    return (line.encode("utf-8", "replace") for line in text)
+    try:
+        for line in text:
+            yield line.encode("utf-8", "replace")
+    finally:
+        with suppress(ValueError):  # of a stream that is closed already
+            text.detach()  # or it would close the stream, which is not its own
 
 
-def input_form(name: str, lines: Iterable[bytes]) -> tuple[str, Iterable[bytes]]:
-    """Return the format that a file's ending says, or else its first line, and its lines.
+def chunks(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
+    """Return the bytes of a stream in UTF-8, in parts of any size, as soon as they are there."""
+    if lookup(encoding).name == "utf-8":
+        return iter(partial(cast(BufferedReader, stream).read1, _CHUNK), b"")
+    return recoded(stream, encoding)
 
-    No hand starts with a brace, and every record does.
-    """
-    if said := ENDINGS.get(ending(name)):
-        return said, lines
-    lines = iter(lines)
-    first = next(lines, b"")
-    form = "jsonl" if first.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") else "text"
-    return form, chain([first], lines) if first else ()
+
+def form_said(name: str) -> str | None:
+    """Return the format that a file's ending says."""
+    return ENDINGS.get(ending(name))
+
+
+def form_of(data: bytes) -> str:
+    """Return the format that the first line says: no hand starts with a brace, a record does."""
+    first = data.partition(b"\n")[0]
+    return "jsonl" if first.removeprefix(BOM_UTF8).lstrip().startswith(b"{") else "text"
 
 
 def output_form(name: str) -> str:
     """Return the format that an output's ending says, or else the usual one."""
     return OUTPUT_ENDINGS.get(ending(name), DEFAULT)
+
+
+def is_special(name: str) -> bool:
+    """Tell whether an output is a device or a pipe, which has no place beside it."""
+    return os.path.exists(name) and not os.path.isfile(name)
 
 
 @contextmanager
@@ -142,11 +169,11 @@ def written(name: str) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     target = Path(name)
-    if target.exists() and not target.is_file():  # a device or a pipe has no place beside it
-        with target.open("wb") as stream, packing(name, stream) as outer:
-            yield outer
+    if is_special(name):
+        with target.open("wb") as stream:
+            yield stream
         return
     part = Path(part_of(name))
-    with part.open("wb") as stream, packing(name, stream) as outer:
-        yield outer
+    with part.open("wb") as stream:
+        yield stream
     os.replace(part, target)

@@ -37,22 +37,27 @@ def from_jsonl(line: Line, house: House) -> Entry:
         return Entry(name, None, error)
 
 
-def _hands_of_text(lines: Iterable[bytes]) -> Iterator[Line]:
-    return without_comments(numbered(lines))
+def _hands_of_text(lines: Iterable[bytes], first: int) -> Iterator[Line]:
+    return without_comments(numbered(lines, first))
 
 
 class Input(NamedTuple):
-    """An input format: how a line is read, and what lines of hands a file's bytes are."""
+    """An input format: how a hand is read, and how a file is taken apart into hands.
+
+    Where each hand is one line, `lines` takes any lines of a file and the number of the first;
+    where it may be several, `table` takes all of them.
+    """
 
     read: Callable[[Line, House], Entry]
-    hands: Callable[[Iterable[bytes]], Iterable[Line]]
+    lines: Callable[[Iterable[bytes], int], Iterator[Line]] | None = None
+    table: Callable[[Iterable[bytes]], Table] | None = None
 
 
 INPUTS: Final[dict[str, Input]] = {
     "text": Input(from_text, _hands_of_text),
     "jsonl": Input(from_jsonl, numbered),
-    "csv": Input(from_row, partial(Table, delimiter=",")),
-    "tsv": Input(from_row, partial(Table, delimiter="\t")),
+    "csv": Input(from_row, table=partial(Table, delimiter=",")),
+    "tsv": Input(from_row, table=partial(Table, delimiter="\t")),
 }
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",

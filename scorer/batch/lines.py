@@ -21,9 +21,12 @@ class Line(NamedTuple):
     cells: Mapping[str, str] = {}
 
 
-def numbered(stream: Iterable[bytes]) -> Iterator[Line]:
-    """Yield every line that is not blank; an undecodable one carries its error."""
-    for number, raw in enumerate(stream, 1):
+def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:
+    """Yield every line that is not blank, counted from `first`; an undecodable one has its error.
+
+    A byte order mark is taken away at the start of a file, which is line 1.
+    """
+    for number, raw in enumerate(stream, first):
         if number == 1:
             raw = raw.removeprefix(BOM_UTF8)
         try:

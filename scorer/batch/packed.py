@@ -14,30 +14,48 @@ class FileError(ScorerError):
     """A file that this batch cannot take: of a format that we lack, or damaged."""
 
 
-def _gzip(stream: BinaryIO, mode: str) -> BinaryIO:
+def _gunzip(stream: BinaryIO) -> BinaryIO:
     from gzip import GzipFile  # noqa: PLC0415 - only where it is used
 
-    # neither name nor time go into the file, so that equal runs write equal bytes
-    return cast(BinaryIO, GzipFile(filename="", mode=mode, fileobj=stream, mtime=0))
+    return cast(BinaryIO, GzipFile(fileobj=stream, mode="rb"))
 
 
-def _bzip2(stream: BinaryIO, mode: str) -> BinaryIO:
+def _bunzip2(stream: BinaryIO) -> BinaryIO:
     from bz2 import BZ2File  # noqa: PLC0415 - only where it is used
 
-    return cast(BinaryIO, BZ2File(stream, "rb" if mode == "rb" else "wb"))
+    return cast(BinaryIO, BZ2File(stream))
 
 
-def _xz(stream: BinaryIO, mode: str) -> BinaryIO:
+def _unxz(stream: BinaryIO) -> BinaryIO:
     from lzma import LZMAFile  # noqa: PLC0415 - only where it is used
 
-    return cast(BinaryIO, LZMAFile(stream, "rb" if mode == "rb" else "wb"))
+    return cast(BinaryIO, LZMAFile(stream))
 
 
-PACKINGS: Final[dict[str, Callable[[BinaryIO, str], BinaryIO]]] = {
-    ".gz": _gzip,
-    ".bz2": _bzip2,
-    ".xz": _xz,
+def _gzip(data: bytes) -> bytes:
+    from gzip import compress  # noqa: PLC0415 - only where it is used
+
+    return compress(data, mtime=0)  # no time, so that equal runs write equal bytes
+
+
+def _bzip2(data: bytes) -> bytes:
+    from bz2 import compress  # noqa: PLC0415 - only where it is used
+
+    return compress(data)
+
+
+def _xz(data: bytes) -> bytes:
+    from lzma import compress  # noqa: PLC0415 - only where it is used
+
+    return compress(data)
+
+
+PACKINGS: Final[dict[str, Callable[[BinaryIO], BinaryIO]]] = {
+    ".gz": _gunzip,
+    ".bz2": _bunzip2,
+    ".xz": _unxz,
 }
+_PACKERS: Final[dict[str, Callable[[bytes], bytes]]] = {".gz": _gzip, ".bz2": _bzip2, ".xz": _xz}
 
 
 def ending(name: str) -> str:
@@ -48,15 +66,12 @@ def ending(name: str) -> str:
     return path.suffix.lower()
 
 
-@contextmanager
-def packing(name: str, stream: BinaryIO) -> Iterator[BinaryIO]:
-    """Return the stream that packs what is written, if the name says so; else the same."""
-    packed = PACKINGS.get(PurePath(name).suffix.lower())
-    if packed is None:
-        yield stream
-    else:
-        with packed(stream, "wb") as outer:
-            yield outer
+def packer(name: str) -> Callable[[bytes], bytes]:
+    """Return what packs a part of an output, as its name says; packed parts may be joined.
+
+    Equal parts are packed to equal bytes, whenever and by whomever.
+    """
+    return _PACKERS.get(PurePath(name).suffix.lower(), bytes)
 
 
 @contextmanager
@@ -73,7 +88,7 @@ def unpacking(name: str, stream: BinaryIO) -> Iterator[BinaryIO]:
     from zlib import error as ZlibError  # noqa: N812, PLC0415 - only where it is used
 
     try:
-        with packed(stream, "rb") as inner:
+        with packed(stream) as inner:
             yield inner
     except EOFError:
         message = f"{name}: the compressed data ends too early; the file is cut off"

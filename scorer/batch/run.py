@@ -2,85 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import chain
-from pathlib import Path
+import os
+from collections.abc import Callable, Iterator
+from pathlib import PurePath
 from time import perf_counter
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
-from scorer.batch.files import STANDARD, input_form, opened, recoded
-from scorer.batch.house import House
-from scorer.batch.inputs import INPUTS, Input
-from scorer.batch.lines import Line
-from scorer.batch.outputs import OUTPUTS
-from scorer.batch.records import answer
-from scorer.batch.tables import Table
+from scorer.batch.blocks import Answerer, Sheet
+from scorer.batch.files import STANDARD, form_said, opened, recoded
+from scorer.batch.inputs import INPUTS
+from scorer.batch.job import Job
+from scorer.batch.packed import PACKINGS
+from scorer.batch.pieces import Piece, pieces
+from scorer.batch.tally import Tally
 
-Record = dict[str, object]
+LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
+_PACKED: Final = 6  # how many bytes a packed one is taken to be
 
-
-@dataclass(slots=True)
-class Tally:
-    """What a run has seen so far; `stopped` is the record that ended a strict run."""
-
-    hands: int = 0
-    refused: int = 0
-    below: int = 0
-    seconds: float = 0.0
-    stopped: Record | None = None
-
-    def count(self, record: Record) -> None:
-        """Count one record."""
-        self.hands += 1
-        if "error" in record:
-            self.refused += 1
-        elif record["legal"] is False:
-            self.below += 1
-
-    def summary(self) -> str:
-        """Say how it went: hands, refused, below the minimum, time and pace."""
-        hands = "1 hand" if self.hands == 1 else f"{self.hands:,} hands"
-        pace = f", {self.hands / self.seconds:,.0f} hands/s" if self.seconds else ""
-        return (
-            f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
-            f"{self.seconds:.2f} s{pace}"
-        )
+Answer = tuple[Piece, bytes, Tally]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What to run: the files, their format if it was said, the output's, house rules, strictness.
+def workers_for(job: Job) -> int:
+    """Return how many workers a job is worth: one for each core if the files are large.
 
-    A strict run ends with the first line that is refused.
+    A pipe counts as small, since nobody knows how long it is, and somebody may wait for the answer
+    to each line.
     """
-
-    files: tuple[str, ...]
-    house: House
-    input: str | None = None
-    output: str = "jsonl"
-    strict: bool = False
-    encoding: str = "utf-8"
+    return _cores() if sum(map(_bytes, job.files)) >= LARGE else 1
 
 
-def run(job: Job, out: BinaryIO) -> Tally:
-    """Score every line of the files and write a record for each; return the tally."""
-    tally = Tally()
+def _bytes(name: str) -> int:
+    size = os.path.getsize(name) if name != STANDARD and os.path.isfile(name) else 0
+    return size * _PACKED if PurePath(name).suffix.lower() in PACKINGS else size
+
+
+def _cores() -> int:
+    """Return on how many cores this process may run."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not every system can say
+        return os.cpu_count() or 1
+
+
+def run(
+    job: Job,
+    out: BinaryIO,
+    *,
+    jobs: int = 1,
+    output: str = STANDARD,
+    size: int | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Tally:
+    """Score every line of the files and write a record for each; return the tally.
+
+    `output` is the name of what is written, which says how it is packed and where workers may put
+    what waits for its turn; they say with `tell` what went wrong with them. The bytes are the same
+    whatever the number of workers.
+    """
     begun = perf_counter()
-    columns = _columns(job)
-    source = records(job, columns)
-    first = next(source, None)  # the columns of a table from a pipe are known from here on
-    head, write = OUTPUTS[job.output](tuple(columns))
-    out.write(head)
-    for record in chain([first] if first else [], source):
-        tally.count(record)
-        out.write(write(record))
-        if job.strict and "error" in record:
-            tally.stopped = record
+    sheet = Sheet(job.output, _columns(job))
+    answerer = Answerer(job, sheet, output)
+    eager = jobs == 1 and output == STANDARD
+    source = pieces(job, sheet.columns, size, eager)
+    tally = Tally()
+    headed = False
+    for _, data, seen in _answers(source, answerer, jobs=jobs, tell=tell):
+        if data and not headed:
+            headed = _head(answerer, out)
+        out.write(data)
+        out.flush()
+        tally.add(seen)
+        if seen.stopped:
             break
+    if not headed:
+        _head(answerer, out)
     tally.seconds = perf_counter() - begun
     return tally
+
+
+def _head(answerer: Answerer, out: BinaryIO) -> bool:
+    """Write what stands before the first record; a packed file is never without content."""
+    out.write(answerer.pack(answerer.sheet.head()))
+    return True
+
+
+def _answers(
+    source: Iterator[Piece],
+    answerer: Answerer,
+    *,
+    jobs: int,
+    tell: Callable[[str], None],
+) -> Iterator[Answer]:
+    """Answer the first pieces here, which fills the tables, and the others with the workers."""
+    for piece in source:
+        yield piece, *answerer.answer(piece)
+        if jobs > 1 and answerer.sheet.settled:
+            break
+    else:
+        return
+    from scorer.batch.workers import Team, Workers  # noqa: PLC0415 - slow to load
+
+    team = Team(answerer.job, answerer.output, tuple(answerer.sheet.columns))
+    with Workers(team, jobs, tell) as workers:
+        yield from workers.answers(source)
 
 
 def _columns(job: Job) -> dict[str, None]:
@@ -88,35 +112,9 @@ def _columns(job: Job) -> dict[str, None]:
     columns: dict[str, None] = {"file": None} if len(job.files) > 1 else {}
     if job.output != "jsonl":
         for name in job.files:
-            if name != STANDARD and Path(name).is_file():
-                with _hands(job, name) as (lines, _):
-                    columns |= _carried(lines)
+            form = job.input or form_said(name)
+            table = INPUTS[form].table if form else None
+            if table and name != STANDARD and os.path.isfile(name):
+                with opened(name) as (stream, _):
+                    columns |= dict.fromkeys(table(recoded(stream, job.encoding)).carried)
     return columns
-
-
-def _carried(lines: Iterable[Line]) -> dict[str, None]:
-    return dict.fromkeys(lines.carried) if isinstance(lines, Table) else {}
-
-
-def records(job: Job, columns: dict[str, None] | None = None) -> Iterator[Record]:
-    """Yield the record of each line in order; it names the file if there are several.
-
-    The columns that a table brings along are added before its first record is yielded.
-    """
-    for name in job.files:
-        with _hands(job, name) as (lines, form):
-            if columns is not None:
-                columns |= _carried(lines)
-            for line in lines:
-                record = answer(line, form, job.house)
-                yield {"file": name, **record} if len(job.files) > 1 else record
-
-
-@contextmanager
-def _hands(job: Job, name: str) -> Iterator[tuple[Iterable[Line], Input]]:
-    """Open a file as lines of hands, with what reads each of them."""
-    with opened(name) as stream:
-        lines = recoded(stream, job.encoding)
-        said, lines = (job.input, lines) if job.input else input_form(name, lines)
-        form = INPUTS[said]
-        yield form.hands(lines), form

@@ -25,6 +25,7 @@ _EXAMPLES: Final = (
         "a spreadsheet in, a packed one out",
         "mjscore batch examples/hands.csv --output scores.csv.gz",
     ),
+    ("with two processes", "mjscore batch examples/hands.jsonl --jobs 2"),
     ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
 )
 
@@ -57,6 +58,14 @@ _EXAMPLES: Final = (
     help="A file instead of standard output, packed if it ends in .gz, .bz2 or .xz; "
     "it appears when it is complete.",
 )
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many processes score; by default one for each core if the files are large, else one. "
+    "The output is the same.",
+)
 @click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary at the end.")
 @general_options
@@ -69,6 +78,7 @@ def command(
     output_form: str | None,
     output: str,
     encoding: str,
+    jobs: int | None,
     strict: bool,
     quiet: bool,
 ) -> Exit:
@@ -77,8 +87,9 @@ def command(
     A line that is refused becomes a record with its error, and the run goes on.
     """
     from scorer.batch import files as disk  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.job import Job  # noqa: PLC0415 - after the arguments are known
     from scorer.batch.packed import FileError  # noqa: PLC0415 - after the arguments are known
-    from scorer.batch.run import Job, run  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.run import run, workers_for  # noqa: PLC0415 - after the arguments are known
 
     house.rules()  # what was asked for must exist before hours are spent on it
     disk.check_encoding(encoding)
@@ -88,7 +99,8 @@ def command(
     job = Job(files, house, input_form, form, strict, encoding)
     try:
         with disk.written(output) as stream:
-            tally = run(job, stream)
+            jobs = jobs or workers_for(job)
+            tally = run(job, stream, jobs=jobs, output=output, tell=terminal.tell)
     except (KeyboardInterrupt, FileError):
         if output != "-":
             terminal.tell(f"What was scored until now is in {disk.part_of(output)}")

@@ -1,0 +1,142 @@
+"""The unit of work: a block of input to the bytes of its records.
+
+A block is answered alike wherever it stands in its file and whoever answers it, so that any number
+of workers and any interruption give the same output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+
+from scorer.batch.entries import id_in, identity, record
+from scorer.batch.inputs import INPUTS
+from scorer.batch.job import Job
+from scorer.batch.lines import Line
+from scorer.batch.outputs import OUTPUTS, Output, Record
+from scorer.batch.packed import packer
+from scorer.batch.pieces import Piece
+from scorer.batch.records import answer
+from scorer.batch.tally import Tally
+from scorer.errors import HandError, ScorerError
+from scorer.report.error_page import error_record
+
+
+class Sheet:
+    """How records are written: the columns may still grow until the first record is written."""
+
+    def __init__(self, form: str, columns: dict[str, None]) -> None:
+        """Take the output's format, and the columns that the files bring along."""
+        self.form = form
+        self.columns = columns
+        self._made: Output | None = None
+
+    @property
+    def settled(self) -> bool:
+        """True when the columns can grow no more."""
+        return self._made is not None
+
+    def head(self) -> bytes:
+        """Settle the columns, and return what stands before the first record."""
+        self._made = self._made or OUTPUTS[self.form](tuple(self.columns))
+        return self._made.head
+
+    def line(self, record: Record) -> bytes:
+        """Return a record as it is written."""
+        if self._made is None:
+            self.head()
+            assert self._made is not None
+        return self._made.line(record)
+
+
+class Blocks:
+    """Answers the blocks of one file."""
+
+    def __init__(self, job: Job, file: str, form: str, sheet: Sheet) -> None:
+        """Take the name of the file and the format of its lines."""
+        self._job = job
+        self._file = {"file": file} if len(job.files) > 1 else {}
+        self._input = INPUTS[form]
+        self._sheet = sheet
+
+    def answer(self, first: int, lines: Sequence[bytes]) -> tuple[bytes, Tally]:
+        """Answer raw lines, of which the first has this number in its file."""
+        return self.rows(self._hands(first, lines))
+
+    def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
+        """Answer hands that were taken apart already; a strict run ends with one refused."""
+        return self._written(answer(row, self._input, self._job.house) for row in rows)
+
+    def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:
+        """Return records that say of every hand of a block that it could not be scored."""
+        error = HandError("internal error", "internal error: the worker died", _ALONE)
+        rows = [one for one in hands if isinstance(one, Line)]
+        lines = [one for one in hands if isinstance(one, bytes)]
+        return self._written(
+            {"line": row.number, **_name(row), **error_record(error)}
+            for row in (rows or self._hands(first, lines))
+        )
+
+    def _hands(self, first: int, lines: Sequence[bytes]) -> Iterable[Line]:
+        assert self._input.lines is not None, "a table has rows"
+        return self._input.lines(lines, first)
+
+    def _written(self, records: Iterable[Record]) -> tuple[bytes, Tally]:
+        tally = Tally()
+        written = []
+        for one in records:
+            tally.count(one)
+            written.append(self._sheet.line({**self._file, **one}))
+            if self._job.strict and "error" in one:
+                tally.stopped = {**self._file, **one}
+                break
+        return b"".join(written), tally
+
+
+_ALONE = "Score these lines by themselves, with --jobs 1, to see which of them it is."
+
+
+def _name(row: Line) -> Record:
+    """Return the id of a hand that nobody may read as a whole."""
+    found: Record = row.cells or {"hand": row.text}
+    try:
+        if row.text.startswith("{"):
+            found = record(row.text)
+        name = identity(found) or id_in(str(found.get("hand", "")))
+    except ScorerError:
+        return {}
+    return {"id": name} if name else {}
+
+
+class Answerer:
+    """Answers the pieces of a job, packed as the output is; a worker has one, and so has a run."""
+
+    def __init__(self, job: Job, sheet: Sheet, output: str) -> None:
+        """Take the output's name, whose ending says how it is packed."""
+        self.job = job
+        self.sheet = sheet
+        self.output = output
+        self.pack = packer(output)
+        self._blocks = ("", "", Blocks(job, "", "text", sheet))
+
+    def answer(self, piece: Piece) -> tuple[bytes, Tally]:
+        """Return the records of a piece as they are written, and their tally."""
+        blocks = self._of(piece)
+        if isinstance(piece.hands, bytes):
+            data, tally = blocks.answer(piece.first, BytesIO(piece.hands).readlines())
+        else:
+            data, tally = blocks.rows(piece.hands)
+        return self.pack(data) if data else b"", tally
+
+    def lost(self, piece: Piece) -> tuple[bytes, Tally]:
+        """Return what `answer` does, for a piece that nobody can answer."""
+        hands = piece.hands
+        lines = BytesIO(hands).readlines() if isinstance(hands, bytes) else hands
+        data, tally = self._of(piece).lost(piece.first, lines)
+        return self.pack(data) if data else b"", tally
+
+    def _of(self, piece: Piece) -> Blocks:
+        if self._blocks[:2] != (piece.file, piece.form):
+            blocks = Blocks(self.job, piece.file, piece.form, self.sheet)
+            self._blocks = piece.file, piece.form, blocks
+        return self._blocks[2]

@@ -1,0 +1,283 @@
+"""Several processes for one run: pieces go out, and what they became comes back in order.
+
+A worker is sent a piece and writes its records into a file of its own; only their length and tally
+are sent back, and whoever started the workers joins the parts in order.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection, wait
+from signal import SIG_IGN, SIGINT, Signals, signal
+from tempfile import mkstemp
+from typing import Any, Final, NamedTuple
+
+from scorer.batch.blocks import Answerer, Sheet
+from scorer.batch.files import STANDARD, is_special
+from scorer.batch.job import Job
+from scorer.batch.pieces import Piece
+from scorer.batch.tally import Tally
+
+_AHEAD: Final = 4  # pieces for each worker that may be out or wait for an earlier one
+_TRIES: Final = 2
+# A fork takes the filled tables along; we have no threads, and load nothing that it would break.
+_START: Final = "fork" if "fork" in get_all_start_methods() else "spawn"
+
+Answer = tuple[Piece, bytes, Tally]
+
+
+class Team(NamedTuple):
+    """What all workers are given: the job, the output's name and columns."""
+
+    job: Job
+    output: str
+    columns: tuple[str, ...]
+
+    @property
+    def folder(self) -> str | None:
+        """Where they write what waits for its turn: beside the output, if that is a file."""
+        aside = self.output != STANDARD and not is_special(self.output)
+        return os.path.dirname(os.path.abspath(self.output)) if aside else None
+
+    def answerer(self) -> Answerer:
+        """Return what answers the pieces of the job."""
+        return Answerer(self.job, Sheet(self.job.output, dict.fromkeys(self.columns)), self.output)
+
+
+@dataclass(slots=True)
+class _Task:
+    """A piece that is out: its place in the order, and how often it was sent."""
+
+    place: int
+    piece: Piece
+    tries: int = 0
+
+
+@dataclass(slots=True)
+class _Done:
+    """What became of a piece: where its records lie, or the bytes themselves."""
+
+    piece: Piece
+    tally: Tally
+    worker: _Worker | None = None
+    at: int = 0
+    length: int = 0
+    data: bytes = b""
+
+    def take(self) -> bytes:
+        """Return the records, and give their room back."""
+        return self.worker.read(self.at, self.length) if self.worker else self.data
+
+
+class _Worker:
+    """A process, the pipe to it, and the file that it writes."""
+
+    def __init__(self, team: Team, others: list[_Worker]) -> None:
+        handle, self._path = mkstemp(prefix="mjscore-", dir=team.folder)
+        self._file = os.fdopen(handle, "rb", buffering=0)
+        self.task: _Task | None = None
+        self._at = self._held = 0
+        context: Any = get_context(_START)
+        self.pipe: Connection
+        self.pipe, theirs = context.Pipe()
+        # a fork has the ends of all pipes, and none would ever close if it kept them
+        not_its = [self.pipe, *(other.pipe for other in others)] if _START == "fork" else []
+        arguments = (theirs, self._path, team, not_its)
+        self.process = context.Process(target=_work, args=arguments, daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def send(self, task: _Task) -> None:
+        """Send a piece; raises OSError if the worker is no more."""
+        self.task = task
+        if not self._held:
+            self._at = 0  # what was written there has been read
+        task.tries += 1
+        self.pipe.send((self._at, task.piece))
+
+    def receive(self) -> _Done | None:
+        """Take what the worker says: None while it only begins.
+
+        Raises EOFError or OSError if it is no more, and what went wrong with the piece.
+        """
+        said = self.pipe.recv()
+        if said is None:
+            self._hide()
+            return None
+        if isinstance(said, Exception):
+            raise _PieceError(said)
+        assert self.task is not None
+        length, tally = said
+        done = _Done(self.task.piece, tally, self, self._at, length)
+        self._at += length
+        self._held += 1
+        return done
+
+    def read(self, at: int, length: int) -> bytes:
+        """Read what the worker wrote, and give its room back."""
+        self._held -= 1
+        self._file.seek(at)
+        data = self._file.read(length)
+        while len(data) < length:
+            if not (more := self._file.read(length - len(data))):
+                raise OSError(None, "what a worker wrote is not there any more", self._path)
+            data += more
+        return data
+
+    def _hide(self) -> None:
+        """Take the file's name away once the worker has opened it: it ends with the run."""
+        with suppress(OSError):  # not every system can
+            os.unlink(self._path)
+
+    def end(self) -> None:
+        """End the process and close its file."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+        self._file.close()
+        self._hide()
+
+
+class _PieceError(Exception):
+    """Carries what went wrong in a worker with the disk or the program, not with a hand."""
+
+
+@dataclass(slots=True)
+class Workers:
+    """Answers pieces with several processes, which end with the `with` block."""
+
+    team: Team
+    count: int
+    tell: Callable[[str], None]
+    _all: list[_Worker] = field(default_factory=list)
+    _idle: list[_Worker] = field(default_factory=list)
+    _busy: dict[Connection, _Worker] = field(default_factory=dict)
+    _done: dict[int, _Done] = field(default_factory=dict)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._all:
+            worker.end()
+
+    def answers(self, pieces: Iterator[Piece]) -> Iterator[Answer]:
+        """Yield what each piece became, in order; what cannot be read is raised at its place."""
+        failure: Exception | None = None
+        sent = joined = 0
+        more = True
+        while True:
+            while more and self._has_room(sent - joined):
+                try:
+                    piece = next(pieces, None)
+                except Exception as error:
+                    failure, piece = error, None
+                if piece is None:
+                    more = False
+                    break
+                self._send(_Task(sent, piece))
+                sent += 1
+            while done := self._done.pop(joined, None):
+                joined += 1
+                yield done.piece, done.take(), done.tally
+            if joined < sent:
+                self._receive()
+            elif not more:
+                break
+        if failure:
+            raise failure
+
+    def _has_room(self, out: int) -> bool:
+        free = self._idle or len(self._busy) < self.count
+        return bool(free) and out < self.count * _AHEAD
+
+    def _send(self, task: _Task) -> None:
+        worker = self._idle.pop() if self._idle else self._hire()
+        try:
+            worker.send(task)
+        except OSError:
+            self._died(worker)
+        else:
+            self._busy[worker.pipe] = worker
+
+    def _hire(self) -> _Worker:
+        worker = _Worker(self.team, self._all)
+        self._all.append(worker)
+        return worker
+
+    def _receive(self) -> None:
+        """Wait until some worker has something to say."""
+        for pipe in wait(list(self._busy)):
+            assert isinstance(pipe, Connection)
+            worker = self._busy[pipe]
+            try:
+                done = worker.receive()
+            except _PieceError as error:
+                raise error.args[0] from None
+            except (EOFError, OSError):
+                del self._busy[pipe]
+                self._died(worker)
+                continue
+            if done:
+                assert worker.task is not None
+                self._done[worker.task.place] = done
+                del self._busy[pipe]
+                self._idle.append(worker)
+
+    def _died(self, worker: _Worker) -> None:
+        """Say it, and have the piece done again by another, or report its lines as failed."""
+        task = worker.task
+        assert task is not None
+        worker.process.join()
+        piece = task.piece
+        where = f"lines {piece.first:,} to {piece.last:,} of {_file(piece)}"
+        why = _cause(worker.process.exitcode)
+        if task.tries < _TRIES:
+            self.tell(f"A worker died ({why}) at {where}: they are scored again.")
+            self._send(task)
+        else:
+            self.tell(f"A worker died again ({why}) at {where}: they are reported as failed.")
+            data, tally = self.team.answerer().lost(piece)
+            self._done[task.place] = _Done(piece, tally, data=data)
+
+
+def _file(piece: Piece) -> str:
+    return "standard input" if piece.file == "-" else piece.file
+
+
+def _cause(code: int | None) -> str:
+    """Say how a process ended: by which signal, or with which code."""
+    if code is None or code >= 0:
+        return f"exit code {code}"
+    try:
+        return Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"
+
+
+def _work(pipe: Connection, path: str, team: Team, not_its: list[Connection]) -> None:
+    """Answer pieces until the other end of the pipe is closed."""
+    import gc  # noqa: PLC0415 - only in a worker
+
+    signal(SIGINT, SIG_IGN)  # whoever started us is interrupted as well, and ends us
+    for other in not_its:
+        other.close()
+    gc.freeze()  # what was filled before the fork stays as it is
+    answerer = team.answerer()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError), open(path, "r+b") as file:
+        pipe.send(None)
+        while True:
+            at, piece = pipe.recv()
+            try:
+                data, tally = answerer.answer(piece)
+                file.seek(at)
+                file.write(data)
+                file.flush()
+            except Exception as error:
+                pipe.send(error)
+            else:
+                pipe.send((len(data), tally))
