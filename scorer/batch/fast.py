@@ -188,8 +188,19 @@ class FastText:
         self._notes: dict[object, dict[int, str]] = {}
         self._used: list[End] = []
 
-    def line(self, number: int, text: str, *, again: bool = False) -> str | None:
-        """Return the record of a line of text as JSON, or None for a line of another kind."""
+    def line(self, number: int, raw: bytes) -> str | None:
+        """Return the record of a line as JSON, without its opening brace.
+
+        None for a line of another kind: what is not UTF-8, a comment, whatever needs a look at the
+        whole line.
+        """
+        try:
+            text = raw.decode().strip()
+            return self._record(number, text) if "#" not in text else None
+        except Exception:  # not UTF-8, or a fault of ours: the usual way says which
+            return None
+
+    def _record(self, number: int, text: str, *, again: bool = False) -> str | None:
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -209,7 +220,7 @@ class FastText:
             ledger = sum(map(book.adds.__getitem__, tiles), ledger)
         except KeyError:
             new = not again and book.learn(words) and (book.learn(tiles) or book.learn([first]))
-            return self.line(number, text, again=True) if new else None
+            return self._record(number, text, again=True) if new else None
         kinds = reduce(or_, map(book.kinds.__getitem__, words), kinds)
         kinds = reduce(or_, map(book.kinds.__getitem__, tiles), kinds)
         plan = plan_of(ledger >> PLAN_SHIFT & PLAN_MASK)
@@ -246,9 +257,13 @@ class FastText:
         ):
             before = book.canonical([*tiles, *words])
         if name:
-            head = f'{{"line": {number}, "id": "{name}", {said.head}'
+            head = f'"line": {number}, "id": "{name}", {said.head}'
             return f'{head}{before}+{win}{said.text} id={name}", {end.text}{notes}}}'
-        return f'{{"line": {number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}'
+        return f'"line": {number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}'
+
+    def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
+        """Another process begins with nothing remembered."""
+        return FastText, (self._house,)
 
     def counted(self) -> Iterator[tuple[Mapping[str, object], int]]:
         """Yield the answers that were written since this was asked last, with how often each."""

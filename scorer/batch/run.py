@@ -102,7 +102,7 @@ def _answers(
         return
     from scorer.batch.workers import Team, Workers  # noqa: PLC0415 - slow to load
 
-    team = Team(answerer.job, answerer.output, tuple(answerer.sheet.columns))
+    team = Team(answerer.job, answerer.output, tuple(answerer.sheet.columns), answerer.fast)
     with Workers(team, jobs, tell) as workers:
         yield from workers.answers(source)
 

@@ -17,6 +17,7 @@ from tempfile import mkstemp
 from typing import Any, Final, NamedTuple
 
 from scorer.batch.blocks import Answerer, Sheet
+from scorer.batch.fast import FastText
 from scorer.batch.files import STANDARD, is_special
 from scorer.batch.job import Job
 from scorer.batch.pieces import Piece
@@ -31,11 +32,12 @@ Answer = tuple[Piece, bytes, Tally]
 
 
 class Team(NamedTuple):
-    """What all workers are given: the job, the output's name and columns."""
+    """What all workers are given: the job, the output's name and columns, what is remembered."""
 
     job: Job
     output: str
     columns: tuple[str, ...]
+    fast: FastText
 
     @property
     def folder(self) -> str | None:
@@ -45,7 +47,8 @@ class Team(NamedTuple):
 
     def answerer(self) -> Answerer:
         """Return what answers the pieces of the job."""
-        return Answerer(self.job, Sheet(self.job.output, dict.fromkeys(self.columns)), self.output)
+        sheet = Sheet(self.job.output, dict.fromkeys(self.columns))
+        return Answerer(self.job, sheet, self.output, self.fast)
 
 
 @dataclass(slots=True)
