@@ -58,12 +58,12 @@ class Score:
     @property
     def total(self) -> int:
         """The value with the flowers."""
-        return self.value + self.flower_value
+        return self.outcome.total
 
     @property
     def flower_value(self) -> int:
         """What the flowers add."""
-        return outcome(self.hand, self.rules, self.value).flower_value
+        return self.outcome.flower_value
 
     @property
     def items(self) -> dict[str, int]:
@@ -73,11 +73,11 @@ class Score:
     @property
     def counted(self) -> list[tuple[Fan, int]]:
         """Each fan that counts with how often it does, in the order of the book."""
-        counted = [
-            *self.rules.standing(self.priced[0]).items(),
-            *flower_fans(self.hand, self.rules),
-        ]
-        return sorted(counted, key=lambda one: self.rules.order[one[0]])
+        standing = list(self.rules.standing(self.priced[0]).items())
+        flowers = flower_fans(self.hand, self.rules)
+        if not flowers:
+            return standing
+        return sorted([*standing, *flowers], key=lambda one: self.rules.order[one[0]])
 
     @property
     def settlement(self) -> Settlement:
@@ -85,7 +85,12 @@ class Score:
         settle = self.rules.book.settle
         if settle is None:
             return Settlement(legal=True, payments=None, minimum=None)
-        return settle(outcome(self.hand, self.rules, self.value))
+        return settle(self.outcome)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the settlement is told."""
+        return outcome(self.hand, self.rules, self.value)
 
     @property
     def legal(self) -> bool:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from functools import reduce
 from json import JSONEncoder
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
@@ -51,19 +51,31 @@ from scorer.tiles import KINDS, TEXTS, write_tiles
 CAP: Final = 50_000  # of each table of texts
 _LONGEST_SAID: Final = 200
 _NOT_CANONICAL: Final = 4  # among the runs: more than there are suits
+_HERE: Final = "the items"
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
 
-class End:
-    """What is written behind a hand, and how often it was since it was counted last."""
+class Frame:
+    """The answers of one outcome: the record but for its items, and the text around them."""
 
-    __slots__ = ("record", "text", "times")
+    __slots__ = ("after", "before", "record")
 
     def __init__(self, record: Mapping[str, object]) -> None:
         self.record = record
-        self.text = _encode(record)[1:-1]
+        self.before, self.after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
+
+
+class End:
+    """What is written behind a hand, and how often it was since it was counted last."""
+
+    __slots__ = ("frame", "items", "text", "times")
+
+    def __init__(self, frame: Frame, items: Mapping[str, int]) -> None:
+        self.frame = frame
+        self.items = items
+        self.text = f"{frame.before}{_encode(items)}{frame.after}"
         self.times = 0
 
 
@@ -118,18 +130,26 @@ class Book:
         return True
 
 
-class Said:
-    """What stands behind the winning tile: circumstances, flowers, and the rules that they name.
+class Shared(NamedTuple):
+    """What is remembered for all that would write the same.
 
-    `ends` are by the price of a hand, `notes` by its circumstances; those who would write the same
-    share them.
+    `ends` are by the price of a hand, `frames` by its outcome, `notes` by its circumstances.
     """
+
+    ends: dict[int, End]
+    frames: dict[object, Frame]
+    notes: dict[int, str]
+
+
+class Said:
+    """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
         "assumes",
         "best",
         "book",
         "ends",
+        "frames",
         "hand",
         "head",
         "notes",
@@ -141,17 +161,14 @@ class Said:
         "winds",
     )
 
-    def __init__(
-        self, hand: Hand, rules: Rules, book: Book, ends: dict[int, End], notes: dict[int, str]
-    ) -> None:
+    def __init__(self, hand: Hand, rules: Rules, book: Book, shared: Shared) -> None:
         self.hand = hand
         self.rules = rules
         self.best = rules.best
         self.book = book
         self.size = rules.book.size
         self.variant = rules.variant
-        self.ends = ends
-        self.notes = notes
+        self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.text = _encode(f" {text}" if text else "")[1:-1]
         self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
@@ -164,8 +181,14 @@ class Said:
         """Return what is written behind a hand of this price, and remember it."""
         if len(self.ends) >= CAP:
             self.ends.clear()
-        record = answer_record(Score(self.rules, self.hand, packed, priced))
-        self.ends[priced[0]] = end = End(record)
+        score = Score(self.rules, self.hand, packed, priced)
+        outcome = score.outcome
+        frame = self.frames.get(outcome)
+        if frame is None:
+            if len(self.frames) >= CAP:
+                self.frames.clear()
+            self.frames[outcome] = frame = Frame(answer_record(score))
+        self.ends[priced[0]] = end = End(frame, score.items)
         return end
 
     def note(self, key: int, packed: Packed, priced: Priced) -> str:
@@ -184,7 +207,7 @@ class FastText:
         self._house = house
         self._books: dict[str, Book] = {}
         self._saids: dict[str, Said | None] = {}
-        self._ends: dict[object, dict[int, End]] = {}
+        self._ends: dict[object, tuple[dict[int, End], dict[object, Frame]]] = {}
         self._notes: dict[object, dict[int, str]] = {}
         self._used: list[End] = []
 
@@ -268,7 +291,7 @@ class FastText:
     def counted(self) -> Iterator[tuple[Mapping[str, object], int]]:
         """Yield the answers that were written since this was asked last, with how often each."""
         for end in self._used:
-            yield end.record, end.times
+            yield {**end.frame.record, "items": end.items}, end.times
             end.times = 0
         self._used.clear()
 
@@ -296,8 +319,9 @@ class FastText:
         book = self._books.setdefault(rules.variant, Book(rules.book.words))
         payers = rules, flower_fans(hand, rules), outcome(hand, rules, 0)
         lacking = rules, hand.seat is None, hand.round is None
-        ends = self._ends.setdefault(payers, {})
-        return Said(hand, rules, book, ends, self._notes.setdefault(lacking, {}))
+        ends, frames = self._ends.setdefault(payers, ({}, {}))
+        notes = self._notes.setdefault(lacking, {})
+        return Said(hand, rules, book, Shared(ends, frames, notes))
 
 
 def _by_suits(word: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Final
 from scorer.readings.keys import (
     COMPLETE,
     ONE_WAIT,
+    PLACE_MASK,
     RANK_BITS,
     SUIT_MASK,
     SUIT_SHIFT,
@@ -135,8 +136,8 @@ class SuitTables:
                 place = place_in(group, kind)
                 if place is not None:
                     found[reading | place] = None
-        if not found:
-            return ()
+        if all(reading & PLACE_MASK <= PUNG for reading in found):  # no wait counts
+            return tuple(found)
         before = key - (1 << RANK_BITS * rank)
         waited = ONE_WAIT if self.waits[before].bit_count() == 1 else 0
         waited |= COMPLETE if is_complete(before) else 0
