@@ -2,6 +2,7 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
+    bits 59–50  the flowers (`flower_key`), where they belong to the hand
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
     bit  47     the same before the last      bit 44   another copy of it is concealed
@@ -13,7 +14,8 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from scorer.hand import CHOW, FLAGS, Hand, Meld
 from scorer.readings.keys import (
@@ -31,8 +33,8 @@ from scorer.readings.keys import (
     size_of,
 )
 from scorer.readings.memo import Pool
-from scorer.readings.shapes import form_of, knitted_nines
-from scorer.tiles import KINDS, E, kind_of
+from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
+from scorer.tiles import FLOWERS, KINDS, E, kind_of
 
 FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
 CLAIMED_SHIFT: Final = 34
@@ -44,6 +46,7 @@ THREE_SHOWN: Final = 1 << 46
 NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
+FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 
@@ -60,6 +63,35 @@ _FOURS: Final = ONES << 2  # the third bit of a count of three bits is set for f
 
 
 Words = tuple[int, ...]
+
+
+class Plan(NamedTuple):
+    """What a variant wants to know of its hands.
+
+    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
+    the bits of a READING that its fans read; `flowers` says that they belong to the hand and so to
+    STATE; `knitted` that knitted tiles are looked for.
+    """
+
+    variant: str
+    words: Words
+    kept: int = -1
+    flowers: bool = False
+    knitted: bool = False
+
+
+def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
+    """Return a small key of the flowers a player laid out, as seen from his seat.
+
+    bits 9–6 how many there are; bits 5–3 and 2–0 the two series, the greater first: the own flower
+    in the highest bit, below it how many others. Flowers that are only counted are in no series.
+    """
+    own = seat - E if seat is not None else 0
+    series = [0, 0]
+    for flower in flowers:
+        which, place = divmod(flower - FLOWERS[0], 4)
+        series[which] += 4 if place == own else 1
+    return count << 6 | max(series) << 3 | min(series)
 
 
 class Packed:
@@ -80,7 +112,7 @@ class Packed:
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
                      FOURS_SHIFT on, how many kinds are there four times without a kong
         melds        how many melds there are
-        base         the READING of the melds alone
+        base         the READING of the melds alone, cut down to what is kept
         meld_tiles   the joined key of the melds
         kong_kinds   the mask of the kinds that are kongs
         pairs_wait   before the win it was six pairs and another tile than the winning one
@@ -89,6 +121,9 @@ class Packed:
         state        STATE
         win_key      STATE * SPREAD
         variant      the variant that it was packed for
+
+    Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
+    outside of every class.
     """
 
     __slots__ = (
@@ -114,9 +149,13 @@ class Packed:
         "word",
     )
 
-    def __init__(self, hand: Hand, variant: str, words: Words, numbers: Pool) -> None:
+    def __init__(self, hand: Hand, plan: Plan, numbers: Pool) -> None:
         if hand.win is None:
             raise ValueError("only a hand with its winning tile is packed")
+        self.variant, words = plan.variant, plan.words
+        if hand.win >= FLOWERS[0]:
+            self._won_on_a_flower(hand, plan)
+            return
         win = kind_of(hand.win)
         keys, codes = list(_SUITS), list(_CODES)
         word = words[win]
@@ -144,30 +183,49 @@ class Packed:
         self.discard = not hand.self_draw
         winds = _wind_code(hand.round) | _wind_code(hand.seat) << 3
         self.winds = numbers.one(winds << WINDS_SHIFT)
-        self.state = self._circumstances(hand)
+        self.state = self._circumstances(hand, plan)
         if before >> RANK_BITS * (win % 9) & 7:
             self.state |= COPY_CONCEALED
         self.base = self.meld_tiles = self.kong_kinds = 0
         if hand.melds:
             word |= self._add_melds(hand.melds, words)
+            self.base &= plan.kept
             self.form = 0
             self.pairs_wait = False
         else:
             self._look_at_forms(before & SUIT_MASK, keys[win_suit] & SUIT_MASK)
-        self.nines = knitted_nines(self.tiles) if self.melds < 2 else ()
+        self.nines = knitted_nines(self.tiles) if plan.knitted and self.melds < 2 else ()
         self.special = bool(self.form or self.nines)
         self.win_key = numbers.one(self.state * SPREAD)
         fours = (self.tiles + self.meld_tiles & _FOURS).bit_count()
         self.word = numbers.one(word | fours << FOURS_SHIFT)
         self.base = numbers.one(self.base)
-        self.variant = variant
 
     @staticmethod
-    def _circumstances(hand: Hand) -> int:
+    def _circumstances(hand: Hand, plan: Plan) -> int:
         state = SITS_EAST if hand.seat == E else 0
         for flag in hand.flags:
             state |= FLAG_BITS[flag]
+        if plan.flowers:
+            key = flower_key(hand.flowers, hand.flower_count, hand.seat)
+            state |= key << FLOWERS_SHIFT
         return state
+
+    def _won_on_a_flower(self, hand: Hand, plan: Plan) -> None:
+        self.win = KINDS
+        self.placed_code = self.tiles = self.base = self.meld_tiles = self.kong_kinds = 0
+        self.winds = self.melds = 0
+        self.eyes_code = -1
+        self.standard = self.pairs_wait = False
+        self.others = self.nines = ()
+        self.discard = not hand.self_draw
+        self.special = True
+        self.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS
+        self.state = self._circumstances(hand, plan)
+        self.win_key = self.state * SPREAD
+        self.word = 0
+        for word in plan.words:
+            self.word |= word
 
     def _add_melds(self, melds: tuple[Meld, ...], words: Words) -> int:
         """Add the melds to the reading, the tiles and the state; return the word of their kinds."""
@@ -213,13 +271,12 @@ class Packed:
         self.pairs_wait = odd.bit_count() == 1 and odd != win
 
 
-def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
+def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
     """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
 
-    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `numbers`
-    are the objects that the hands of one rule book share.
+    `numbers` are the objects that the hands of one rule book share.
     """
-    return Packed(hand, variant, words, numbers)
+    return Packed(hand, plan, numbers)
 
 
 def _wind_code(wind: int | None) -> int:

@@ -14,12 +14,12 @@ def settle(outcome: Outcome) -> Settlement:
     """
     options = outcome.options
     minimum = options.number("minimum")
-    counted = outcome.total if options.is_on("flowers_in_minimum") else outcome.value
+    counted = outcome.sum if options.is_on("flowers_in_minimum") else outcome.value
     if counted < minimum:
         return _false_win(options.text("false_win"), counted, minimum)
     base = options.number("base")
     whole = base + outcome.total
-    if outcome.self_draw:
+    if outcome.hand.self_draw:
         payments = {"winner": 3 * whole, "each": -whole}
     else:
         payments = {"winner": whole + 2 * base, "discarder": -whole, "others": -base}
