@@ -157,7 +157,7 @@ class RuleBook:
     wait_fans: bool = True
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
-    plan: Plan = field(init=False)
+    plan: Plan = Plan("", ())
 
     def option(
         self,
