@@ -185,6 +185,8 @@ class Score:
         hand, book = self.hand, self.rules.book
         if not book.needs_winds or (hand.seat is not None and hand.round is not None):
             return []
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+            return []
         by_seat = book.flowers_inside and hand.flowers and hand.seat is None
         sets = self.reading.sets
         if not by_seat and not any(one.is_pung and one.tiles[0] in WINDS for one in sets):

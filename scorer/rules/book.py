@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.hand import Hand
@@ -42,6 +42,8 @@ from scorer.rules.fan import Exclusion, Fan, Predicate, Value
 from scorer.rules.options import MOST, Option, Options, resolve
 from scorer.rules.policies import Sum
 from scorer.tiles import parse_tiles
+
+NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
 
 
 class Link(NamedTuple):
@@ -83,8 +85,10 @@ class Refusal(NamedTuple):
 class Settlement(NamedTuple):
     """What a hand brings: is it a legal win, who pays what, and what else is to be said.
 
-    `payments` are signed changes by role in the variant's unit; None if nothing is paid. `extra`
-    are further keys of the record.
+    `payments` are signed changes by role in the variant's unit; None if nothing is paid. `counted`
+    is what was held against the minimum, if that is not the sum of the items; `cap` the most that
+    counts; `points` the price that the payments are made of, where the rules name one. `extra` are
+    further keys of the record.
     """
 
     legal: bool
@@ -92,6 +96,9 @@ class Settlement(NamedTuple):
     minimum: int | None
     remarks: tuple[str, ...] = ()
     extra: Mapping[str, object] = {}
+    counted: int | None = None
+    cap: int | None = None
+    points: float | None = None
 
 
 class Outcome(NamedTuple):
@@ -157,7 +164,7 @@ class RuleBook:
     wait_fans: bool = True
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
-    plan: Plan = Plan("", ())
+    plan: Plan = NO_PLAN
 
     def option(
         self,

@@ -38,7 +38,6 @@ from scorer.rules.domains import (
     Win,
 )
 from scorer.rules.fan import Fan
-from scorer.rules.policies import HIGHEST
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
@@ -100,8 +99,7 @@ def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     barred = {struck.fan for struck in log}
     for fan, count in found.items():
         if fan not in way.found and fan not in barred and not fan.sign:
-            principle = rules.book.policy.left_out if way.by else HIGHEST
-            log.append(Struck(fan, count, way.by, principle))
+            log.append(Struck(fan, count, way.by, way.left_out))
     return rules.stands_in(way, log)
 
 

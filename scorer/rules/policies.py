@@ -15,13 +15,19 @@ from scorer.rules.options import Options
 from scorer.rules.price import Counts, Worth, total_of
 
 HIGHEST: Final = "就高不就低"
+LIMIT_HAND: Final = "例牌"
+NOTHING_ELSE: Final = "不另计"
 
 
 class Way(NamedTuple):
-    """One way to count what was found: the fans that count, and the fan that shuts out the rest."""
+    """One way to count what was found: the fans that count.
+
+    `by` is the fan that shuts out the rest, `left_out` the principle by which it does so.
+    """
 
     found: Counts
     by: Fan | None = None
+    left_out: str = HIGHEST
 
 
 class Price(NamedTuple):
@@ -34,12 +40,10 @@ class Price(NamedTuple):
 class Sum:
     """Everything that stands is added up.
 
-    `tie_bits` is how many bits `Price.tie` takes; `left_out` the principle by which a way leaves
-    out what another one counts.
+    `tie_bits` is how many bits `Price.tie` takes.
     """
 
     tie_bits: int = 0
-    left_out: str = HIGHEST
 
     def ways(self, found: Counts) -> Sequence[Way]:
         """Return the ways in which the fans may be counted; here there is one."""
@@ -60,7 +64,6 @@ class LimitHands(Sum):
     """
 
     tie_bits = 40
-    left_out = "例牌"
 
     _SUM_BITS: Final = 20
 
@@ -74,7 +77,7 @@ class LimitHands(Sum):
         """Return the ordinary sum and each limit hand by itself; a fan that counts ALONE alone."""
         for fan, count in found.items():
             if fan.part == ALONE:
-                return (Way({fan: count}, fan),)
+                return (Way({fan: count}, fan, NOTHING_ELSE),)
         names = {fan.name for fan in found}
         taken = {name for name, fan in self.also.items() if fan in names}
         ordinary = {f: n for f, n in found.items() if f.part != LIMIT or f.name in taken}
@@ -82,7 +85,7 @@ class LimitHands(Sum):
         for limit in found:
             if limit.part == LIMIT:
                 one = {f: n for f, n in found.items() if f is limit or f.part == BESIDE}
-                ways.append(Way(one, limit))
+                ways.append(Way(one, limit, LIMIT_HAND))
         return ways
 
     def price(self, standing: Counts, way: Way, worth: Worth, options: Options) -> Price:

@@ -23,7 +23,7 @@ def settle(outcome: Outcome) -> Settlement:
         payments = {"winner": 3 * whole, "each": -whole}
     else:
         payments = {"winner": whole + 2 * base, "discarder": -whole, "others": -base}
-    return Settlement(legal=True, payments=payments, minimum=minimum)
+    return Settlement(legal=True, payments=payments, minimum=minimum, counted=counted)
 
 
 def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
@@ -37,6 +37,7 @@ def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
         payments=None,
         minimum=minimum,
         remarks=(remark,),
+        counted=counted,
         extra={"false_win": {"offender": -offender, "others": others}},
     )
 

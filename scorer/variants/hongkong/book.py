@@ -53,7 +53,7 @@ hongkong = RuleBook(
         "zh-Hans": "香港麻将（清章）",
         "zh-Hant": "香港麻將（清章）",
         "ja": "香港麻雀",
-        "en": "Hong Kong (old style, with the hands that came later)",
+        "en": "Hong Kong Mahjong",
     },
     unit="fan",
     sources=(

@@ -53,8 +53,8 @@ def pure_terminals(tiles: Tiles) -> bool:
 def nine_gates(won: Win) -> bool:
     """1112345678999 of one suit and any tile of it, nothing on the table; any wait will do.
 
-    Rule: Wikipedia and Hong Kong Mahjong Association 10; old style 15; one list wants the nine
-        waits
+    Rule: Wikipedia and Hong Kong Mahjong Association 10; old style 15
+    Rule: one list wants all nine waits
     Yes:  1112345678999m +5m
     Yes:  1112345678899m +9m
     No:   1112345678m 999m- +5m

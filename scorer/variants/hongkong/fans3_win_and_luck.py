@@ -42,8 +42,8 @@ def self_draw(won: Win) -> bool:
 def concealed_hand(won: Win) -> bool:
     """Nothing claimed and no kong at all; a discard may finish the hand, 自摸 counts beside it.
 
-    Rule: Wikipedia and Hong Kong Mahjong Association: a concealed kong ends it (menqing_ankong);
-        whether flowers do is the switch menqing_flowers
+    Rule: Wikipedia and Hong Kong Mahjong Association: a concealed kong ends it; menqing_ankong
+    Rule: the Association: flowers do not end it, Wikipedia: they do; menqing_flowers
     Yes:  123m 4556p 789s EEE +5p W/S
     Yes:  123m 4556p EEE 9999s_ +5p menqing_ankong=yes
     No:   123m 4556p EEE 9999s_ +5p

@@ -70,7 +70,10 @@ def settle(outcome: Outcome) -> Settlement:
         payments={role: plain(paid) for role, paid in payments(points, outcome).items()},
         minimum=None if on_flowers else minimum,
         remarks=tuple(remarks),
-        extra={"capped": capped, "points": plain(points)},
+        extra={"capped": capped},
+        counted=counted,
+        cap=most,
+        points=plain(points),
     )
 
 
@@ -115,6 +118,8 @@ def _false_win(outcome: Outcome, counted: int, minimum: int, *, capped: bool) ->
         payments=None,
         minimum=minimum,
         remarks=(remark,),
+        counted=counted,
+        cap=cap(options),
         extra={
             "capped": capped,
             "false_win": {"offender": -plain(3 * each), "others": plain(each)},
