@@ -9,11 +9,12 @@ from functools import lru_cache
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS, has_pung_of_winds
-from scorer.readings.packed import Packed, pack
+from scorer.readings.packed import Packed, flower_key, pack
 from scorer.readings.reading import Reading, reading_of
+from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.readings.waits import waits as waits_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
-from scorer.rules.domains import Win
+from scorer.rules.domains import Flowers, Win
 from scorer.rules.explain import Item, Suppressed, explain
 from scorer.rules.fan import Fan
 from scorer.rules.options import shown
@@ -29,16 +30,17 @@ class Score:
     """What a hand is worth, and why.
 
     The numbers are there at once; the breakdown is made when it is asked for. `total` is in the
-    variant's `unit`; so is `value`, which leaves the flowers out where they are scored apart.
+    variant's `unit`; so are `sum`, before any cap, and `value`, which leaves the flowers out.
     """
 
-    __slots__ = ("hand", "packed", "priced", "rules")
+    __slots__ = ("_full", "hand", "packed", "priced", "rules")
 
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
         self.packed = packed
         self.priced = priced
+        self._full: tuple[Packed, Priced] | None = None
 
     @property
     def variant(self) -> str:
@@ -51,19 +53,26 @@ class Score:
         return self.rules.book.unit
 
     @property
-    def value(self) -> int:
-        """The value without the flowers."""
-        return self.rules.total_of(self.priced[0])
+    def total(self) -> int:
+        """The value of the hand with its flowers, after any cap."""
+        total, worth = self.rules.total_of(self.priced[0]), self.rules.worth
+        return total + sum(worth[fan] * count for fan, count in flower_fans(self.hand, self.rules))
 
     @property
-    def total(self) -> int:
-        """The value with the flowers."""
-        return self.outcome.total
+    def sum(self) -> int:
+        """What the items come to together, before any cap."""
+        return sum(self.rules.worth[fan] * count for fan, count in self.counted)
+
+    @property
+    def value(self) -> int:
+        """What the items come to without the flowers."""
+        return self.sum - self.flower_value
 
     @property
     def flower_value(self) -> int:
         """What the flowers add."""
-        return self.outcome.flower_value
+        worth = self.rules.worth
+        return sum(worth[fan] * count for fan, count in self.counted if Flowers in fan.reads)
 
     @property
     def items(self) -> dict[str, int]:
@@ -85,12 +94,20 @@ class Score:
         settle = self.rules.book.settle
         if settle is None:
             return Settlement(legal=True, payments=None, minimum=None)
-        return settle(self.outcome)
-
-    @property
-    def outcome(self) -> Outcome:
-        """What the settlement is told."""
-        return outcome(self.hand, self.rules, self.value)
+        worth, counted = self.rules.worth, self.counted
+        packed = self.packed
+        return settle(
+            Outcome(
+                total=self.total,
+                sum=sum(worth[fan] * count for fan, count in counted),
+                flower_value=sum(worth[f] * count for f, count in counted if Flowers in f.reads),
+                hand=self.hand,
+                state=packed.state,
+                word=packed.word,
+                form=self.priced[1],
+                options=self.rules.options,
+            )
+        )
 
     @property
     def legal(self) -> bool:
@@ -98,18 +115,37 @@ class Score:
         return self.settlement.legal
 
     @property
-    def payments(self) -> Mapping[str, int] | None:
+    def payments(self) -> Mapping[str, float] | None:
         """Signed changes by role; None if nothing is paid."""
         return self.settlement.payments
 
     @property
     def reading(self) -> Reading:
         """How the hand was read: its groups, and the one that the winning tile completed."""
-        return reading_of(self.hand, self.packed, *self.priced[1:])
+        packed, priced = self._in_full()
+        return reading_of(self.hand, packed, *priced[1:])
+
+    def _in_full(self) -> tuple[Packed, Priced]:
+        """Return the packed hand and its best reading with everything that people want to see.
+
+        The search of a variant may cut readings down to what its fans read; of the readings that
+        are then worth the same, the first is shown.
+        """
+        if self._full is None:
+            self._full = self.packed, self.priced
+            if self.rules.full_search is not self.rules.search:
+                packed = pack(
+                    with_winds(self.hand, self.rules.book), self.rules.full_plan, self.rules.numbers
+                )
+                found: list[Priced] = []
+                self.rules.full_search.best(packed, found)
+                self._full = packed, next(one for one in found if one[0] == self.priced[0])
+        return self._full
 
     def breakdown(self) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
         """Return the items with their tiles, and what does not count, with the reason."""
-        items, suppressed = explain(self.rules, self.hand, self.packed, self.priced, self.reading)
+        packed, priced = self._in_full()
+        items, suppressed = explain(self.rules, self.hand, packed, priced, self.reading)
         flowers = tuple(
             Item(
                 fan,
@@ -127,14 +163,21 @@ class Score:
 
         Readings that show the same groups and the same list are given once.
         """
+        packed, best = self._in_full()
         found: list[Priced] = []
-        self.rules.best(self.packed, found)
+        self.rules.full_search.best(packed, found)
         found.sort(key=lambda priced: -priced[0])
-        unique = dict.fromkeys([self.priced, *found])
-        return [Score(self.rules, self.hand, self.packed, priced) for priced in unique]
+        scores = []
+        for priced in dict.fromkeys([best, *found]):
+            score = Score(self.rules, self.hand, self.packed, priced)
+            score._full = packed, priced
+            scores.append(score)
+        return scores
 
     def waits(self) -> tuple[int, ...]:
         """Return the kinds that the hand waited for before the winning tile."""
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+            return ()
         if self.rules.book.without_winning_tile(self._won):
             return ()
         return waiting_kinds(replace(self.hand, win=None, flags=()), self.rules)
@@ -147,7 +190,10 @@ class Score:
         hand, book = self.hand, self.rules.book
         if not book.needs_winds or (hand.seat is not None and hand.round is not None):
             return []
-        if not has_pung_of_winds(self.priced[2]):
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+            return []
+        by_seat = book.flowers_inside and hand.flowers and hand.seat is None
+        if not by_seat and not has_pung_of_winds(self.priced[2]):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
@@ -175,18 +221,10 @@ class Score:
 
 
 def flower_fans(hand: Hand, rules: Rules) -> tuple[tuple[Fan, int], ...]:
-    """Return the fans of a hand's flowers with how often each counts."""
-    if not hand.flower_count:
+    """Return the fans of the flowers with how often each counts, where they are scored apart."""
+    if not hand.flower_count or rules.book.flowers_inside:
         return ()
-    named = sum(1 << flower - FLOWERS[0] for flower in hand.flowers)
-    seat = hand.seat - 26 if hand.seat is not None else 0
-    return rules.flowers[named | hand.flower_count << 8 | seat << 12]
-
-
-def outcome(hand: Hand, rules: Rules, value: int) -> Outcome:
-    """Return what the settlement is told of a hand with this value."""
-    flower_value = sum(rules.worth[fan] * count for fan, count in flower_fans(hand, rules))
-    return Outcome(value, flower_value, hand.self_draw, rules.options)
+    return rules.flowers[flower_key(hand.flowers, hand.flower_count, hand.seat)]
 
 
 def score(hand: Hand, rules: Rules) -> Score:
@@ -210,7 +248,7 @@ def prepare(hand: Hand, rules: Rules) -> Packed:
     """
     book = rules.book
     check(hand, book)
-    packed = pack(with_winds(hand, book), book.name, book.words, rules.numbers)
+    packed = pack(with_winds(hand, book), book.plan, rules.numbers)
     object.__setattr__(hand, "ready", packed)
     return packed
 
@@ -226,15 +264,25 @@ def check(hand: Hand, book: RuleBook) -> None:
         if flower not in FLOWERS:
             message = f"{TEXTS[flower]} is no flower in {book.name}"
             raise HandError("bad flowers", message, "Flowers are 1f to 8f.", ("flowers", 0))
-    places = [(tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)]
+    places: list[tuple[int | None, tuple[str, int]]] = [
+        (tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)
+    ]
     places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
-    for tile, blame in [*places, (hand.win, ("win", 0))]:
+    places += [(tile, ("flowers", 0)) for tile in hand.flowers if tile not in FLOWERS]
+    if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.shapes:
+        _check_flower_win(hand)
+    else:
+        places.append((hand.win, ("win", 0)))
+    for tile, blame in places:
         if tile in RED_FIVES:
             message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
             hint = f"Write {TEXTS[kind_of(tile)]}."
         elif tile == JOKER:
             message = f"there are no jokers in {book.name}"
             hint = "Write the tile that it stands for."
+        elif blame[0] == "flowers":
+            message = f"{TEXTS.get(tile or 0, tile)} is no flower in {book.name}"
+            hint = "Flowers are 1f to 8f."
         elif tile is None or tile >= KINDS:
             said = "no tile" if tile is None else TEXTS[tile]
             message = f"{said} cannot be the winning tile in {book.name}"
@@ -242,6 +290,22 @@ def check(hand: Hand, book: RuleBook) -> None:
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def _check_flower_win(hand: Hand) -> None:
+    """Raise HandError unless the winning flower was drawn, and is the seventh or eighth."""
+    assert hand.win is not None
+    flower = TEXTS[hand.win]
+    if hand.win in hand.flowers:
+        message = f"{flower} is won on and lies among the flowers: there is one of each"
+        raise HandError("bad flowers", message, "", ("flowers", 0))
+    if not hand.self_draw and "rob_flower" not in hand.flags:
+        message = f"{flower} is drawn, not discarded"
+        hint = "Say that it was drawn (zimo, self_draw)."
+        raise HandError("contradictory flags", message, hint, ("win", 0))
+    if hand.flower_count not in (6, 7):
+        message = f"not a win: {flower} is flower number {hand.flower_count + 1}"
+        raise HandError("not a win", message, "The seventh and the eighth win.", ("win", 0))
 
 
 def with_winds(hand: Hand, book: RuleBook) -> Hand:
@@ -293,7 +357,8 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     Kinds of which the player holds all four are waits in form; `dead_tile_waits=false` drops them.
     """
     tiles = sum(1 << RANK_BITS * kind_of(tile) for tile in hand.concealed)
-    mask = waits_of(tiles, len(hand.melds), rules.search.suits, rules.book.shapes)
+    suits, knitted = rules.search.suits, rules.book.plan.knitted
+    mask = waits_of(tiles, len(hand.melds), suits, rules.is_win, knitted=knitted)
     held = [kind_of(tile) for tile in hand.tiles()]
     return tuple(
         kind
@@ -306,6 +371,9 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None
     win = write_tiles((hand.win,))
+    if hand.win in FLOWERS:
+        message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
+        return HandError("not a win", message, blame=("win", 0))
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

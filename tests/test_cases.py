@@ -28,6 +28,8 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
         "items": result.items,
         "legal": result.legal,
         "payments": result.payments,
+        "points": result.settlement.points,
+        **result.settlement.extra,
     }
 
 

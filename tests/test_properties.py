@@ -13,6 +13,7 @@ from random_hands import random_hand
 
 from scorer import Hand, Score, rules_for, score
 from scorer.hand import CHOW, Meld
+from scorer.readings.packed import Plan
 from scorer.rules.rules import Rules
 from scorer.scoring import prepare
 from scorer.scoring import score as score_with
@@ -105,7 +106,7 @@ def test_a_score_is_its_own() -> None:
     hand = replace(HANDS[0])
     before = score(hand)
     said = before.breakdown(), before.reading, before.notes()
-    other = replace(before.rules.book, name="other", words=(0,) * 34)
+    other = replace(before.rules.book, name="other", plan=Plan("other", (0,) * 34))
     prepare(hand, Rules(other, before.rules.options))
     assert hand.ready is not before.packed
     assert (before.breakdown(), before.reading, before.notes()) == said

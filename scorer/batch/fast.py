@@ -29,23 +29,23 @@ from scorer.notation.parts import circumstances_in, is_dialect, meld_in, tiles_i
 from scorer.notation.writer import write, write_meld
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.ledger import (
+    CENSUS_MASK,
+    CENSUS_SHIFT,
     COPIES_MASK,
     COPIES_SHIFT,
     MOST_SIGNS,
     OF_TILE,
     OF_WINNING_TILE,
     ONE_RUN,
-    PLAN_MASK,
-    PLAN_SHIFT,
+    census_of,
     has_fifth_copy,
     of_meld,
-    plan_of,
 )
 from scorer.readings.packed import Packed, state_of, winds_of
 from scorer.report.records import answer_record
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, flower_fans, outcome, with_winds
+from scorer.scoring import Score, flower_fans, with_winds
 from scorer.tiles import KINDS, TEXTS, write_tiles
 
 CAP: Final = 50_000  # of each table of texts
@@ -133,10 +133,11 @@ class Book:
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
-    `ends` are by the price of a hand, `frames` by its outcome, `notes` by its circumstances.
+    `ends` are by the price of a hand, and what else the settlement may look at; `frames` by its
+    outcome, `notes` by its circumstances.
     """
 
-    ends: dict[int, End]
+    ends: dict[object, End]
     frames: dict[object, Frame]
     notes: dict[int, str]
 
@@ -148,16 +149,17 @@ class Said:
         "assumes",
         "best",
         "book",
+        "by_total",
         "ends",
         "frames",
         "hand",
         "head",
         "notes",
+        "plan",
         "rules",
         "size",
         "state",
         "text",
-        "variant",
         "winds",
     )
 
@@ -167,28 +169,29 @@ class Said:
         self.best = rules.best
         self.book = book
         self.size = rules.book.size
-        self.variant = rules.variant
+        self.plan = rules.book.plan
+        self.by_total = rules.book.settled_by_total
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.text = _encode(f" {text}" if text else "")[1:-1]
         self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
         seated = with_winds(hand, rules.book)
         self.assumes = seated is not hand
-        self.state = state_of(seated.flags, seated.seat)
-        self.winds = winds_of(seated.round, seated.seat)
+        self.state = state_of(seated, rules.book.plan)
+        self.winds = winds_of(seated)
 
-    def end(self, packed: Packed, priced: Priced) -> End:
+    def end(self, key: object, packed: Packed, priced: Priced) -> End:
         """Return what is written behind a hand of this price, and remember it."""
         if len(self.ends) >= CAP:
             self.ends.clear()
         score = Score(self.rules, self.hand, packed, priced)
-        outcome = score.outcome
+        outcome = score.total if self.by_total else key
         frame = self.frames.get(outcome)
         if frame is None:
             if len(self.frames) >= CAP:
                 self.frames.clear()
             self.frames[outcome] = frame = Frame(answer_record(score))
-        self.ends[priced[0]] = end = End(frame, score.items)
+        self.ends[key] = end = End(frame, score.items)
         return end
 
     def note(self, key: int, packed: Packed, priced: Priced) -> str:
@@ -207,7 +210,7 @@ class FastText:
         self._house = house
         self._books: dict[str, Book] = {}
         self._saids: dict[str, Said | None] = {}
-        self._ends: dict[object, tuple[dict[int, End], dict[object, Frame]]] = {}
+        self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
         self._notes: dict[object, dict[int, str]] = {}
         self._used: list[End] = []
 
@@ -246,23 +249,26 @@ class FastText:
             return self._record(number, text, again=True) if new else None
         kinds = reduce(or_, map(book.kinds.__getitem__, words), kinds)
         kinds = reduce(or_, map(book.kinds.__getitem__, tiles), kinds)
-        plan = plan_of(ledger >> PLAN_SHIFT & PLAN_MASK)
-        if plan.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        if census.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
             return None
         # One word of tiles, then melds: that is the canonical order, and in no dialect.
         in_order = (
-            plan.melds == len(words) and first[:1].isdigit() and book.shown[tiles[0]][0] != " "
+            census.melds == len(words) and first[:1].isdigit() and book.shown[tiles[0]][0] != " "
         )
         if not in_order and is_dialect(text):
             return None
-        packed = Packed(ledger, plan, kinds, said.winds, said.variant)
+        packed = Packed(ledger, census, kinds, said.winds, said.plan)
         try:
             priced = said.best(packed)
         except HandError:
             return None
         if priced is None:
             return None
-        end = said.ends.get(priced[0]) or said.end(packed, priced)
+        price: object = priced[0]
+        if not said.by_total:
+            price = *priced[:2], packed.state, packed.word
+        end = said.ends.get(price) or said.end(price, packed, priced)
         if not end.times:
             self._used.append(end)
         end.times += 1
@@ -274,7 +280,7 @@ class FastText:
             notes = said.note(key, packed, priced)
         if not (
             in_order
-            and plan.single_runs
+            and census.single_runs
             and before[-1] == " "
             and before.count(" ") == len(words) + 1
         ):
@@ -316,11 +322,12 @@ class FastText:
 
     def _said(self, hand: Hand) -> Said:
         rules = self._house.rules(hand)
-        book = self._books.setdefault(rules.variant, Book(rules.book.words))
-        payers = rules, flower_fans(hand, rules), outcome(hand, rules, 0)
-        lacking = rules, hand.seat is None, hand.round is None
+        book = self._books.setdefault(rules.variant, Book(rules.book.plan.words))
+        payers: object = rules, flower_fans(hand, rules), hand.self_draw
+        if not rules.book.settled_by_total:
+            payers = hand, rules
         ends, frames = self._ends.setdefault(payers, ({}, {}))
-        notes = self._notes.setdefault(lacking, {})
+        notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         return Said(hand, rules, book, Shared(ends, frames, notes))
 
 

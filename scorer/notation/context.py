@@ -153,7 +153,7 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
 
 
 def _example(key: str) -> str:
-    return {"round": "E", "seat": "S", "flowers": "2", "variant": "hongkong"}.get(key, "1")
+    return {"round": "E", "seat": "S", "flowers": "2", "variant": "NAME"}.get(key, "1")
 
 
 def _wind_key(what: str) -> Callable[[Draft, str, str, Place], None]:
@@ -183,6 +183,8 @@ def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
         found = [None]
     if any(tile is None or not (tile in tiles.FLOWERS or tile in tiles.DRAGONS) for tile in found):
         hint = "Write how many (flowers=3) or which (flowers=1f5f)."
+        if value in ("yes", "no", "true", "false", "on", "off"):
+            hint += f" The house rule is opt.flowers={value}."
         draft.fault("bad flowers", f"{value} is no number of flowers", place, hint)
     elif draft.flowers:
         draft.fault("twice", "the flowers are given twice", place)

@@ -206,7 +206,7 @@ _KEYS: Final = {
     "seat": "S",
     "flowers": "2",
     "flower": "2",
-    "variant": "hongkong",
+    "variant": "NAME",
     "dora": "5m",
     "ura": "5m",
     "ind": "5m",

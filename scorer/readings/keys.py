@@ -64,6 +64,7 @@ ONE_CONCEALED_KONG: Final = 7**5 << GROUPS_SHIFT
 ONE_OPEN_KONG: Final = 7**6 << GROUPS_SHIFT
 HONOUR_EYES: Final = 7**7 << GROUPS_SHIFT
 CHOWS_SHIFT: Final = 65
+SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
 ONE_SUIT_OF_CHOWS: Final = 7**7
 ONE_OF_FIVES: Final = 7**21  # among the chows

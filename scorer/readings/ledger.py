@@ -3,11 +3,11 @@
 Every tile, meld and circumstance has an integer of its own, and a hand is their sum, so that what a
 word of the notation adds can be remembered. The fields, lowest first, with their bits:
 
-    | state 52 | numbers 49 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
+    | state 62 | numbers 49 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
     | kongs 34 | READING of the melds |
 
     state       STATE (`scorer.readings.packed`)
-    numbers     how many tiles and melds there are: what a `Plan` is made of
+    numbers     how many tiles and melds there are: what a `Census` is made of
     codes       the suits' codes of the concealed tiles, without the suit (`scorer.readings.keys`)
     copies      how many of each kind the whole hand holds
     tiles       the joined key of the concealed tiles
@@ -47,10 +47,10 @@ from scorer.tiles import KINDS, kind_of
 COPY_BITS: Final = 5
 CODE_BITS: Final = 24
 CODE_MASK: Final = (1 << CODE_BITS) - 1
-STATE_MASK: Final = (1 << 52) - 1
-PLAN_SHIFT: Final = 52
-PLAN_MASK: Final = (1 << 49) - 1
-CODES_SHIFT: Final = PLAN_SHIFT + 49
+STATE_MASK: Final = (1 << 62) - 1
+CENSUS_SHIFT: Final = 62
+CENSUS_MASK: Final = (1 << 49) - 1
+CODES_SHIFT: Final = CENSUS_SHIFT + 49
 COPIES_SHIFT: Final = CODES_SHIFT + 4 * CODE_BITS
 LOW_MASK: Final = (1 << COPIES_SHIFT) - 1  # state, numbers and codes
 COPIES_MASK: Final = (1 << 34 * COPY_BITS) - 1
@@ -68,7 +68,7 @@ _KONGS: Final = 28
 _WINS: Final = 32
 _RUNS: Final = 35
 _WIN: Final = 43
-ONE_RUN: Final = 1 << PLAN_SHIFT + _RUNS
+ONE_RUN: Final = 1 << CENSUS_SHIFT + _RUNS
 
 FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
 CLAIMED_SHIFT: Final = 34
@@ -84,7 +84,7 @@ def of_tile(kind: int) -> int:
     """Return what a concealed tile adds."""
     suit, rank = divmod(kind, 9)
     return (
-        1 << PLAN_SHIFT + _SIZE_BITS * suit
+        1 << CENSUS_SHIFT + _SIZE_BITS * suit
         | ONE_OF_EACH_RANK[rank] << CODES_SHIFT + CODE_BITS * suit
         | 1 << COPIES_SHIFT + COPY_BITS * kind
         | 1 << TILES_SHIFT + RANK_BITS * kind
@@ -93,7 +93,7 @@ def of_tile(kind: int) -> int:
 
 def of_winning_tile(kind: int) -> int:
     """Return what the winning tile adds."""
-    return of_tile(kind) + ((kind << _WIN | 1 << _WINS) << PLAN_SHIFT)
+    return of_tile(kind) + ((kind << _WIN | 1 << _WINS) << CENSUS_SHIFT)
 
 
 OF_TILE: Final = tuple(of_tile(kind) for kind in range(KINDS))
@@ -117,7 +117,7 @@ def of_meld(meld: Meld) -> int:
         state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
     return (
         state
-        | numbers << PLAN_SHIFT
+        | numbers << CENSUS_SHIFT
         | copies << COPIES_SHIFT + COPY_BITS * low
         | tiles << MELD_TILES_SHIFT + RANK_BITS * low
         | kongs << KONGS_SHIFT
@@ -130,7 +130,7 @@ def has_fifth_copy(copies: int) -> bool:
     return bool(copies + _TO_THE_TOP & _TOPS)
 
 
-class Plan(NamedTuple):
+class Census(NamedTuple):
     """What the numbers of a hand say: where its parts stand in the ledger, what it may be.
 
     `size` counts a meld as three tiles and leaves the winning tile out; `win` is -1 if there is not
@@ -163,8 +163,8 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=65536)
-def plan_of(key: int) -> Plan:
-    """Return the plan of a ledger >> PLAN_SHIFT & PLAN_MASK."""
+def census_of(key: int) -> Census:
+    """Return the census of a ledger >> CENSUS_SHIFT & CENSUS_MASK."""
     sizes = [key >> _SIZE_BITS * suit & 63 for suit in range(4)]
     melds, kongs, wins, win = key >> _MELDS & 15, key >> _KONGS & 15, key >> _WINS & 7, key >> _WIN
     if wins != 1:
@@ -179,7 +179,7 @@ def plan_of(key: int) -> Plan:
     knitted = melds < 2 and min(sizes[:3]) >= 3
     pairs = not melds and sum(size % 2 for size in before) == 1
     gates = not melds and len(suits) == 1
-    return Plan(
+    return Census(
         win,
         sum(sizes) + 3 * melds - wins,
         melds,

@@ -2,6 +2,7 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
+    bits 59–50  the flowers (`flower_key`), where they belong to the hand
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
     bit  47     the same before the last      bit 44   another copy of it is concealed
@@ -13,15 +14,16 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from scorer.hand import Hand
 from scorer.readings import ledger as parts
 from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
-from scorer.readings.ledger import Plan
+from scorer.readings.ledger import Census, census_of
 from scorer.readings.memo import Pool
-from scorer.readings.shapes import form_of, knitted_nines
-from scorer.tiles import KINDS, E, kind_of
+from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
+from scorer.tiles import FLOWERS, KINDS, E, kind_of
 
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
@@ -29,6 +31,7 @@ THREE_SHOWN: Final = 1 << 46
 NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
+FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 
@@ -41,13 +44,42 @@ _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for 
 Words = tuple[int, ...]
 
 
+class Plan(NamedTuple):
+    """What a variant wants to know of its hands.
+
+    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
+    the bits of a READING that its fans read; `flowers` says that they belong to the hand and so to
+    STATE; `knitted` that knitted tiles are looked for.
+    """
+
+    variant: str
+    words: Words
+    kept: int = -1
+    flowers: bool = False
+    knitted: bool = False
+
+
+def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
+    """Return a small key of the flowers a player laid out, as seen from his seat.
+
+    bits 9–6 how many there are; bits 5–3 and 2–0 the two series, the greater first: the own flower
+    in the highest bit, below it how many others. Flowers that are only counted are in no series.
+    """
+    own = seat - E if seat is not None else 0
+    series = [0, 0]
+    for flower in flowers:
+        which, place = divmod(flower - FLOWERS[0], 4)
+        series[which] += 4 if place == own else 1
+    return count << 6 | max(series) << 3 | min(series)
+
+
 class Packed:
     """One winning hand as the search wants it; made once for a hand by `pack`.
 
     Keys are those of one suit, *joined* keys those of all suits in one integer. The concealed tiles
     include the winning one; the whole hand the melds, too, a kong counted as three.
 
-        ledger, plan what it was made of; they know the winning tile, all tiles, the melds
+        ledger, census what it was made of; they know the winning tile, all tiles, the melds
         placed_code  the code of the winning tile's suit * 9 + its rank
         others       the codes of the other suits that hold concealed tiles
         standard     the tiles may be sets and eyes, by their number in each suit
@@ -56,17 +88,21 @@ class Packed:
         special      there is a form or a pattern
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
                      FOURS_SHIFT on, how many kinds are there four times without a kong
-        base         the READING of the melds alone
+        base         the READING of the melds alone, cut down to what is kept
         pairs_wait   before the win it was six pairs and another tile than the winning one
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
         win_key      STATE * SPREAD
         variant      the variant that it was packed for
+
+    Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
+    outside of every class.
     """
 
     __slots__ = (
         "base",
+        "census",
         "discard",
         "form",
         "ledger",
@@ -74,7 +110,6 @@ class Packed:
         "others",
         "pairs_wait",
         "placed_code",
-        "plan",
         "special",
         "standard",
         "state",
@@ -84,45 +119,45 @@ class Packed:
         "word",
     )
 
-    def __init__(self, ledger: int, plan: Plan, word: int, winds: int, variant: str) -> None:
-        """Take a ledger apart by its plan; `word` and `winds` are as above."""
+    def __init__(self, ledger: int, census: Census, word: int, winds: int, plan: Plan) -> None:
+        """Take a ledger apart by its census; `word` and `winds` are as above."""
         low = ledger & parts.LOW_MASK
         state = low & parts.STATE_MASK
-        if (ledger >> plan.tiles_shift & 7) > 1:
+        if (ledger >> census.tiles_shift & 7) > 1:
             state |= COPY_CONCEALED
-        if plan.melds and (copies := ledger >> plan.meld_tiles_shift & 7):
+        if census.melds and (copies := ledger >> census.meld_tiles_shift & 7):
             state |= COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
         self.ledger = ledger
-        self.plan = plan
-        self.placed_code = (low >> plan.shift & parts.CODE_MASK) * 9 + plan.placed
+        self.census = census
+        self.placed_code = (low >> census.shift & parts.CODE_MASK) * 9 + census.placed
         others: list[int] = []
-        for shift, suit_code in plan.others:
+        for shift, suit_code in census.others:
             others.append((low >> shift & parts.CODE_MASK) + suit_code)
         self.others = others
-        self.standard = plan.standard
+        self.standard = census.standard
         self.special = self.pairs_wait = False
         self.form = 0
         self.nines: tuple[int, ...] = ()
-        if plan.special:
-            state |= self._look_at_forms()
-        fours = (ledger >> parts.COPIES_SHIFT & parts.FOURS).bit_count() - plan.kongs
+        if census.special:
+            state |= self._look_at_forms(plan)
+        fours = (ledger >> parts.COPIES_SHIFT & parts.FOURS).bit_count() - census.kongs
         self.word = word | fours << FOURS_SHIFT if fours else word
-        self.base = ledger >> parts.BASE_SHIFT
+        self.base = ledger >> parts.BASE_SHIFT & plan.kept
         self.discard = not state & parts.FLAG_BITS["self_draw"]
         self.winds = winds
         self.state = state
         self.win_key = state * SPREAD
-        self.variant = variant
+        self.variant = plan.variant
 
     @property
     def win(self) -> int:
         """The kind of the winning tile."""
-        return self.plan.win
+        return self.census.win
 
     @property
     def melds(self) -> int:
         """How many melds there are."""
-        return self.plan.melds
+        return self.census.melds
 
     @property
     def tiles(self) -> int:
@@ -142,22 +177,22 @@ class Packed:
     @property
     def eyes_code(self) -> int:
         """The code of the suit that must hold the eyes, if it is standard."""
-        shift, suit_code = self.plan.eyes
+        shift, suit_code = self.census.eyes
         return (self.ledger >> shift & parts.CODE_MASK) + suit_code
 
-    def _look_at_forms(self) -> int:
-        """Note what the plan allows and only the tiles can tell; return what STATE says of it."""
-        plan, tiles = self.plan, self.tiles
-        if plan.pairs:
-            winning = 1 << RANK_BITS * plan.win
+    def _look_at_forms(self, plan: Plan) -> int:
+        """Note what the census allows and only the tiles can tell; return what STATE says of it."""
+        census, tiles = self.census, self.tiles
+        if census.pairs:
+            winning = 1 << RANK_BITS * census.win
             odd = tiles - winning & ONES
             self.pairs_wait = odd.bit_count() == 1 and odd != winning
-        if plan.form:
+        if census.form:
             self.form = form_of(tiles)
-        if plan.knitted:
+        if census.knitted and plan.knitted:
             self.nines = knitted_nines(tiles)
         self.special = bool(self.form or self.nines)
-        return self._nine_gates() if plan.gates else 0
+        return self._nine_gates() if census.gates else 0
 
     def _nine_gates(self) -> int:
         """Return what STATE says of concealed tiles of one suit."""
@@ -178,16 +213,18 @@ class Packed:
         self.win_key = one(self.win_key)
 
 
-def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
+def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
     """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
 
-    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `numbers`
-    are the objects that the hands of one rule book share.
+    `numbers` are the objects that the hands of one rule book share.
     """
     if hand.win is None:
         raise ValueError("only a hand with its winning tile is packed")
-    win = kind_of(hand.win)
-    ledger, word = parts.OF_WINNING_TILE[win], words[win]
+    state = state_of(hand, plan)
+    if hand.win >= FLOWERS[0]:
+        return _won_on_a_flower(hand, state, plan)
+    words, win = plan.words, kind_of(hand.win)
+    ledger, word = state + parts.OF_WINNING_TILE[win], words[win]
     for tile in hand.concealed:
         kind = tile if tile < KINDS else kind_of(tile)
         ledger += parts.OF_TILE[kind]
@@ -196,24 +233,35 @@ def pack(hand: Hand, variant: str, words: Words, numbers: Pool) -> Packed:
         ledger += parts.of_meld(meld)
         for tile in meld.tiles:
             word |= words[kind_of(tile)]
-    ledger += state_of(hand.flags, hand.seat)
-    plan = parts.plan_of(ledger >> parts.PLAN_SHIFT & parts.PLAN_MASK)
-    packed = Packed(ledger, plan, word, winds_of(hand.round, hand.seat), variant)
+    census = census_of(ledger >> parts.CENSUS_SHIFT & parts.CENSUS_MASK)
+    packed = Packed(ledger, census, word, winds_of(hand), plan)
     packed.share(numbers)
     return packed
 
 
-def state_of(flags: tuple[str, ...], seat: int | None) -> int:
-    """Return what the circumstances and the seat say in STATE."""
-    state = SITS_EAST if seat == E else 0
-    for flag in flags:
+def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
+    word = 0
+    for outside in plan.words:
+        word |= outside
+    packed = Packed(state, census_of(0)._replace(win=KINDS), word, 0, plan)
+    packed.special = True
+    packed.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS
+    return packed
+
+
+def state_of(hand: Hand, plan: Plan) -> int:
+    """Return what the circumstances, the seat and the flowers say in STATE."""
+    state = SITS_EAST if hand.seat == E else 0
+    for flag in hand.flags:
         state |= parts.FLAG_BITS[flag]
+    if plan.flowers:
+        state |= flower_key(hand.flowers, hand.flower_count, hand.seat) << FLOWERS_SHIFT
     return state
 
 
-def winds_of(round_wind: int | None, seat: int | None) -> int:
+def winds_of(hand: Hand) -> int:
     """Return the winds of the table, << WINDS_SHIFT."""
-    return (_wind_code(round_wind) | _wind_code(seat) << 3) << WINDS_SHIFT
+    return (_wind_code(hand.round) | _wind_code(hand.seat) << 3) << WINDS_SHIFT
 
 
 def _wind_code(wind: int | None) -> int:

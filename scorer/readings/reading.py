@@ -15,8 +15,10 @@ from scorer.readings.keys import (
 )
 from scorer.readings.packed import Packed
 from scorer.readings.shapes import (
+    EIGHT_FLOWERS,
     KNITTED,
     KNITTED_HONOURS,
+    SEVEN_FLOWERS,
     SEVEN_PAIRS,
     SHAPE_MASK,
     STANDARD,
@@ -32,14 +34,16 @@ SHAPE_NAMES = {
     SEVEN_PAIRS: "seven pairs",
     THIRTEEN_ORPHANS: "thirteen orphans",
     KNITTED_HONOURS: "honours and knitted tiles",
+    SEVEN_FLOWERS: "seven flowers",
+    EIGHT_FLOWERS: "eight flowers",
 }
 
 
 class ReadSet(NamedTuple):
     """One group of a reading.
 
-    `kind` is `chow`, `pung`, `eyes`, `knitted` (the nine) or `single`, or a kong's kind of
-    `scorer.hand`; `tiles` are kinds; `meld` is the group on the table, None if it is concealed;
+    `kind` is `chow`, `pung`, `eyes`, `knitted` (the nine), `single` or `flowers`, or a kong's kind
+    of `scorer.hand`; `tiles` are kinds; `meld` is the group on the table, None if it is concealed;
     `won` marks the group that the winning tile completed; `opened` a pung that another player's
     tile completed.
     """
@@ -53,7 +57,7 @@ class ReadSet(NamedTuple):
     @property
     def is_pung(self) -> bool:
         """True for pungs and kongs."""
-        return self.kind not in (CHOW, "eyes", "knitted", "single")
+        return self.kind not in (CHOW, "eyes", "knitted", "single", "flowers")
 
     @property
     def is_concealed(self) -> bool:
@@ -73,6 +77,10 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
     """Return what the search's integers stand for."""
     shape = form & SHAPE_MASK
     place = reading & PLACE_MASK
+    if shape in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+        assert hand.win is not None
+        flowers = ReadSet("flowers", tuple(sorted((*hand.flowers, hand.win))), won=True)
+        return Reading(SHAPE_NAMES[shape], (flowers,), place)
     melds = [
         ReadSet(meld.kind, tuple(sorted(map(kind_of, meld.tiles))), meld) for meld in hand.melds
     ]

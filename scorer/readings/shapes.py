@@ -17,11 +17,14 @@ KNITTED: Final = 1  # 组合龙, a set and eyes
 SEVEN_PAIRS: Final = 2
 THIRTEEN_ORPHANS: Final = 3
 KNITTED_HONOURS: Final = 4  # 全不靠
+SEVEN_FLOWERS: Final = 5  # won on the seventh flower; the tiles are not read
+EIGHT_FLOWERS: Final = 6
 
 # A form is a shape and what else is to be said of it, in the bits above the shape.
 DETAIL_SHIFT: Final = 3
 SHAPE_MASK: Final = (1 << DETAIL_SHIFT) - 1
 SHIFTED: Final = 1  # seven pairs: consecutive in one suit
+ONE_FOUR: Final = 2  # seven pairs: once for each kind that makes two of them
 ALL_HONOURS: Final = 1  # 全不靠 with the seven honours
 ALL_NUMBERS: Final = 2  # 全不靠 with the nine knitted numbers
 
@@ -56,7 +59,9 @@ def form_of(tiles: int) -> int:
     No hand has two of them.
     """
     if not tiles & ONES:  # four alike are two pairs
-        return SEVEN_PAIRS | (SHIFTED << DETAIL_SHIFT if tiles in _SHIFTED_PAIRS else 0)
+        detail = SHIFTED if tiles in _SHIFTED_PAIRS else 0
+        detail += ONE_FOUR * (tiles >> 2 & ONES).bit_count()
+        return SEVEN_PAIRS | detail << DETAIL_SHIFT
     if tiles & ~ONES:
         return THIRTEEN_ORPHANS if tiles in _ORPHAN_HANDS else 0
     for nine in KNITTED_NINES:

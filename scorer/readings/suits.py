@@ -90,10 +90,6 @@ def place_in(group: Group, kind: int) -> int | None:
     return EDGE if edge else TWO_SIDED
 
 
-def _plain(key: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(sum(map(part_of, groups)) for groups in splits(key)))
-
-
 def _waits(key: int) -> int:
     if size_of(key) % 3 == 0:
         return 0
@@ -109,17 +105,26 @@ class SuitTables:
     that most suits have, else 0; `waiting` tells whether a rank would complete it; and by code * 9
     + rank, `placed` are the readings of the suit that holds the winning tile, one for each place
     it can take.
+
+    Readings are cut down to the bits that are `kept`, and what is then equal is one. Without
+    `wait_fans` the place only says whether it is a pung that was completed (TWO_SIDED if not).
     """
 
-    __slots__ = ("each", "lone", "placed", "plain", "waiting", "waits")
+    __slots__ = ("each", "kept", "lone", "placed", "plain", "wait_fans", "waiting", "waits")
 
-    def __init__(self) -> None:
-        self.plain: Memo[tuple[int, ...]] = Memo(_plain)
+    def __init__(self, kept: int = -1, *, wait_fans: bool = True) -> None:
+        self.kept = kept
+        self.wait_fans = wait_fans
+        self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
         self.waits: Memo[int] = Memo(_waits)
         self.each: Memo[tuple[int, ...]] = Memo(lambda code: self.plain[key_of(code)])
         self.lone: Memo[int] = Memo(self._lone)
         self.waiting: Memo[bool] = Memo(lambda code: self.waits[key_of(code)] > 0)
         self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
+
+    def _plain(self, key: int) -> tuple[int, ...]:
+        found = (sum(map(part_of, groups)) & self.kept for groups in splits(key))
+        return tuple(dict.fromkeys(found))
 
     def _lone(self, code: int) -> int:
         readings = self.each[code]
@@ -131,13 +136,15 @@ class SuitTables:
         kind = (key >> SUIT_SHIFT) * 9 + rank
         found: dict[int, None] = {}
         for groups in splits(key):
-            reading = sum(map(part_of, groups))
+            reading = sum(map(part_of, groups)) & self.kept
             for group in groups:
                 place = place_in(group, kind)
                 if place is not None:
+                    if not self.wait_fans and place != PUNG:
+                        place = TWO_SIDED
                     found[reading | place] = None
-        if all(reading & PLACE_MASK <= PUNG for reading in found):  # no wait counts
-            return tuple(found)
+        if not self.wait_fans or all(reading & PLACE_MASK <= PUNG for reading in found):
+            return tuple(found)  # no wait counts
         before = key - (1 << RANK_BITS * rank)
         waited = ONE_WAIT if self.waits[before].bit_count() == 1 else 0
         waited |= COMPLETE if is_complete(before) else 0

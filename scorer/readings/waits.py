@@ -6,43 +6,37 @@ himself (`dead=True`); the other custom takes those kinds away.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from scorer.readings.keys import ONES, RANK_BITS, size_of
 from scorer.readings.packed import Packed, split_key
-from scorer.readings.shapes import (
-    HONOURS_ALL,
-    KNITTED,
-    KNITTED_HONOURS,
-    KNITTED_NINES,
-    ORPHANS,
-    SEVEN_PAIRS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-    present,
-)
+from scorer.readings.shapes import HONOURS_ALL, KNITTED_NINES, ORPHANS, form_of, present
 from scorer.readings.suits import SuitTables
 
 KIND_ONES: Final = tuple(1 << RANK_BITS * kind for kind in range(34))
 
 
 def waits(
-    tiles: int, melds: int, tables: SuitTables, shapes: frozenset[int] = frozenset({STANDARD})
+    tiles: int,
+    melds: int,
+    tables: SuitTables,
+    is_win: Callable[[int], bool] = lambda _: False,
+    *,
+    knitted: bool = False,
 ) -> int:
     """Return the mask of kinds that complete a hand.
 
     `tiles` is the joined key of the concealed tiles before the win, `melds` how many melds there
-    are, `shapes` the shapes that the variant plays.
+    are. `is_win` tells which special forms win, `knitted` whether nine knitted tiles do.
     """
     found = sets_and_eyes_waits(tiles, tables)
     if not melds:
-        if SEVEN_PAIRS in shapes:
-            found |= pairs_wait(tiles)
-        if THIRTEEN_ORPHANS in shapes:
-            found |= _orphans_waits(tiles)
-        if KNITTED_HONOURS in shapes:
-            found |= _knitted_honours_waits(tiles)
-    if melds <= 1 and KNITTED in shapes:
+        special = pairs_wait(tiles) | _orphans_waits(tiles) | _knitted_honours_waits(tiles)
+        for kind in range(34):
+            if special >> kind & 1 and is_win(form_of(tiles + KIND_ONES[kind])):
+                found |= 1 << kind
+    if melds <= 1 and knitted:
         found |= knitted_waits(tiles, tables)
     return found
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.plain import rule_text
-from scorer.report.records import all_names
+from scorer.report.records import ROMANISED, all_names
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
-from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, read_rule
+from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, read_rule
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 
@@ -30,7 +30,7 @@ def _excludes(fan: Fan, book: RuleBook, style: Style) -> str:
 
 
 def _value(fan: Fan, rules: Rules, style: Style) -> str:
-    return str(rules.worth[fan] or style.say("off"))
+    return str(rules.worth[fan]) if fan in rules.order else style.say("off")
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -38,6 +38,8 @@ def _depends_on(fan: Fan, style: Style) -> str:
     if isinstance(fan.value, Choice):
         switch, values = fan.value.switch, fan.value.values.items()
         return ", ".join(f"{switch}={show(one)}: {n or style.say('off')}" for one, n in values)
+    if isinstance(fan.value, Setting):
+        return fan.value.switch
     return f"{fan.switch}=true" if fan.switch else ""
 
 
@@ -72,8 +74,8 @@ def _excluders(fan: Fan, book: RuleBook) -> list[Fan]:
 
 
 _COLUMNS = (
-    "number", "name", "en", "zh-Hant", "ja", "value", "depends_on", "summary", "excludes",
-    "excluded_by", "rule", "yes", "no",
+    "number", "name", "en", "zh-Hant", "ja", *ROMANISED, "value", "depends_on", "summary",
+    "excludes", "excluded_by", "rule", "yes", "no",
 )  # fmt: skip
 
 
@@ -86,7 +88,7 @@ def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
     cells |= {name: "; ".join(getattr(fan.rule, name)) for name in ("yes", "no")}
     for name in ("summary", "rule", "yes", "no"):
         cells[name] = rule_text(str(cells[name]), book, style)
-    return tuple(str(cells[name]) for name in _COLUMNS)
+    return tuple(str(cells.get(name, "")) for name in _COLUMNS)
 
 
 def _catalogue(rules: Rules, style: Style) -> Grid:
@@ -97,11 +99,12 @@ def _catalogue(rules: Rules, style: Style) -> Grid:
         told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
         summary, *rest = (rule_text(text, book, style) for text in told)
         shuts_out = _excludes(fan, book, style)
-        beside = str(number), *style.names(fan), _value(fan, rules, style)
+        names = (*style.names(fan), *(fan.names.get(how, "") for how in ROMANISED))
+        beside = str(number), *names, _value(fan, rules, style)
         rows.append((*beside, summary, _depends_on(fan, style), shuts_out, *rest))
-    keys = ("number", "fan", "name", "value", "summary", "depends", "excludes", "source")
-    headers = tuple(map(style.say, (*keys, "yes", "no")))
-    return Grid(headers, tuple(rows), right=frozenset({0, 3}), headed=True, stacked=6)
+    keys = ("number", "fan", "name", *ROMANISED, "value", "summary", "depends", "excludes")
+    headers = tuple(map(style.say, (*keys, "source", "yes", "no")))
+    return Grid(headers, tuple(rows), right=frozenset({0, 4}), headed=True, stacked=6)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from scorer.notation.writer import write
 from scorer.report.sets import set_texts
@@ -15,6 +16,7 @@ from scorer.scoring import Score
 from scorer.tiles import TEXTS
 
 _PLAIN = Style()
+ROMANISED: Final = ("jyutping",)  # how the players say it
 
 
 def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
@@ -61,6 +63,8 @@ def _worth(score: Score) -> dict[str, object]:
         "items": score.items,
         "legal": settled.legal,
     }
+    if settled.points is not None:
+        record["points"] = settled.points
     if settled.payments is not None:
         record["payments"] = dict(settled.payments)
     return {**record, **settled.extra}
@@ -77,6 +81,7 @@ def full_record(
     record |= _question(score) | _worth(score)
     record |= {
         "minimum": settled.minimum,
+        **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
         "preset": score.rules.options.preset,
         "options": switches_said(score.rules),
         "reading": _reading(score),
@@ -127,8 +132,9 @@ def _names(fans: Sequence[Fan]) -> dict[str, Mapping[str, str]]:
 
 
 def all_names(fan: Fan) -> dict[str, str]:
-    """Return a fan's names in the languages beside the players' own."""
-    return {lang: fan.name_in(lang) for lang in ("en", "zh-Hant", "ja")}
+    """Return a fan's names in the languages beside the players' own, romanised if it has that."""
+    names = {lang: fan.name_in(lang) for lang in ("en", "zh-Hant", "ja")}
+    return names | {how: fan.names[how] for how in ROMANISED if how in fan.names}
 
 
 def _other(other: Score, best: Score) -> dict[str, object]:

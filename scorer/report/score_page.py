@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from scorer.report.layout import width
 from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, lean_record, signed, switches_said
 from scorer.report.sets import hand_text, set_texts
@@ -17,6 +18,7 @@ from scorer.scoring import Score
 from scorer.tiles import TEXTS
 from scorer.tiles import name as tile_name
 
+_WIDEST: Final = 90
 COLUMNS = (
     "id", "variant", "preset", "options", "hand", "reading", "total", "unit", "legal", "items",
     "payments", "notes", "error",
@@ -133,7 +135,11 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     ]
     settled = score.settlement
     verdict = _verdict(score, style)
-    rows.append((style.say("total"), "", str(score.total), style.unit(score.unit), verdict))
+    unit = style.unit(score.unit)
+    if score.sum != score.total:
+        cut = f"({style.say('cap', settled.cap)})" if settled.cap is not None else ""
+        rows.append((style.say("sum"), "", str(score.sum), unit, cut))
+    rows.append((style.say("total"), "", str(score.total), unit, verdict))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
@@ -144,7 +150,8 @@ def _verdict(score: Score, style: Style) -> str:
     if settled.minimum is None:
         return ""
     verdict = style.say("legal" if settled.legal else "illegal", settled.minimum)
-    bare = style.say("bare", score.value) + ", " if score.flower_value else ""
+    apart = settled.counted is not None and settled.counted != score.sum
+    bare = style.say("bare", settled.counted) + ", " if apart else ""
     return f"({bare}{verdict})"
 
 
@@ -180,6 +187,8 @@ def _reason(one: Suppressed, style: Style) -> str:
 def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
     score = page.score
     settled = score.settlement
+    if settled.points is not None:
+        yield style.say("points"), str(settled.points)
     if settled.payments:
         paid = [style.say(role, signed(sum_)) for role, sum_ in settled.payments.items()]
         yield style.say("payment"), "   ".join(paid)
@@ -187,7 +196,7 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         yield style.say("remark"), remark
     for note in all_notes(page):
         yield style.say("note"), note
-    yield style.say("rules"), rules_in_force(score.rules, page.chosen, style)
+    yield from wrapped(style.say("rules"), rules_in_force(score.rules, page.chosen, style))
 
 
 def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
@@ -198,6 +207,18 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
     return ", ".join([f"{title}{said}", style.say("preset", options.preset), *changed])
+
+
+def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yield a list of switches in lines that a terminal shows whole."""
+    line = ""
+    for part in text.split(", "):
+        longer = f"{line}, {part}" if line else part
+        if line and width(longer) > _WIDEST:
+            yield label, f"{line},"
+            label, longer = "", part
+        line = longer
+    yield label, line
 
 
 def _readings_grid(score: Score, style: Style) -> Grid:

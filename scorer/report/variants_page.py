@@ -88,14 +88,29 @@ class VariantPage:
         return variant_record(self.book)
 
     def grid(self, style: Style) -> Grid:
-        """Return a row for each switch: default, values, meaning, source."""
-        return Grid(("switch", "default", "takes", "help", "source"), self._switches(style))
+        """Return a row for each switch: default, values, meaning, source, and every preset."""
+        columns = ("switch", "default", "takes", "help", "source", *self.book.presets)
+        options = self.book.options.values()
+        presets = [tuple(self._in_presets(one)) for one in options]
+        rows = zip(self._switches(style), presets, strict=True)
+        return Grid(columns, tuple(row + values for row, values in rows))
 
     def blocks(self, style: Style) -> Sequence[Block]:
-        """Return the facts, then the switches."""
+        """Return the facts, the presets beside each other, then the switches."""
         keys = ("switch", "default", "takes", "summary", "source")
         switches = Grid(tuple(map(style.say, keys)), self._switches(style), headed=True, stacked=2)
-        return [Facts(tuple(self._facts(style))), switches]
+        return [Facts(tuple(self._facts(style))), *self._presets(style), switches]
+
+    def _presets(self, style: Style) -> Iterator[Grid]:
+        """Yield the table of presets: a row for each switch that is not the same in all."""
+        rows = [(one.name, *self._in_presets(one)) for one in self.book.options.values()]
+        if rows := [row for row in rows if len(set(row[1:])) > 1]:
+            headers = (style.say("switch"), *self.book.presets)
+            yield Grid(headers, tuple(rows), style.say("presets"), headed=True)
+
+    def _in_presets(self, option: Option) -> Iterator[str]:
+        for values in self.book.presets.values():
+            yield show(values.get(option.name, option.default))
 
     def _switches(self, style: Style) -> tuple[Row, ...]:
         rows = (
@@ -114,10 +129,9 @@ class VariantPage:
         yield style.say("shapes"), ", ".join(_shapes(book))
         for i, source in enumerate(book.sources):
             yield "" if i else style.say("source"), rule_text(source, book, style)
-        for i, (name, values) in enumerate(book.presets.items()):
-            switches = ", ".join(f"{key}={show(value)}" for key, value in values.items())
-            default = f" ({style.say('default')})" if name == book.default_preset else ""
-            yield "" if i else style.say("presets"), f"{name}{default}  {switches}".rstrip()
+        default = f" ({style.say('default')})"
+        presets = [f"{one}{default if one == book.default_preset else ''}" for one in book.presets]
+        yield style.say("presets"), ", ".join(presets)
 
 
 def _takes(option: Option) -> str:

@@ -9,7 +9,7 @@ from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import lean_record, switches_said
-from scorer.report.score_page import rules_in_force
+from scorer.report.score_page import rules_in_force, wrapped
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
 from scorer.rules.options import show
@@ -74,7 +74,7 @@ class WaitsPage:
         rows = tuple(_row(one, style) for one in self.chances)
         chances = Grid(tuple(map(style.say, keys)), rows, right=frozenset({1, 3}), headed=True)
         known = [(style.say("note"), note) for note in self._notes()]
-        known.append((style.say("rules"), rules_in_force(self.rules, self.chosen, style)))
+        known += wrapped(style.say("rules"), rules_in_force(self.rules, self.chosen, style))
         return [facts, *([chances] if self.chances else []), Facts(tuple(known))]
 
     def _notes(self) -> list[str]:

@@ -25,6 +25,9 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "count": ("times", "次数", "次數", "回数"),
     "tiles": ("tiles", "牌", "牌", "牌"),
     "total": ("total", "合计", "合計", "合計"),
+    "sum": ("sum", "总和", "總和", "総和"),
+    "cap": ("cap {}", "封顶 {}", "封頂 {}", "上限 {}"),
+    "points": ("points", "分", "分", "点数"),
     "why": ("why", "原因", "原因", "理由"),
     "not counted": ("not counted (不计)", "不计", "不計", "数えないもの（不計）"),
     "no suit": ("no {}", "无{}", "無{}", "{}なし"),
@@ -69,6 +72,18 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "牌組已經套算，見 {}",
         "面子はもう組まれている、{} を参照",
     ),
+    "例牌": (
+        "{} counts no other hand",
+        "{} 只计例牌",
+        "{} 只計例牌",
+        "{} はほかの役を数えない",
+    ),
+    "不另计": (
+        "{} counts nothing else",
+        "{} 不另计其他",
+        "{} 不另計其他",
+        "{} はほかを数えない",
+    ),
     # who pays
     "winner": ("winner {}", "和牌者 {}", "和牌者 {}", "和了者 {}"),
     "discarder": ("discarder {}", "点炮者 {}", "點炮者 {}", "放銃者 {}"),
@@ -109,6 +124,7 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "items": ("items", "番种", "番種", "役"),
     # the catalogues
     "number": ("no.", "序号", "序號", "番号"),
+    "jyutping": ("Jyutping", "粤拼", "粵拼", "粤拼"),
     "english": ("English", "英文", "英文", "英語"),
     "excludes": ("shuts out (不计)", "不计", "不計", "数えない役（不計）"),
     "excluded by": ("shut out by", "见于何番的不计", "見於何番的不計", "この役を消す役"),

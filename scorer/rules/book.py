@@ -10,29 +10,43 @@ Where the variants to come hook in:
 - Wild tiles: one more source of readings beside the suits' tables; the search prices them alike.
 - Points, doubles, han and fu: numbers are further fields beside the counts of the fans. What the
   domains answer is added, so they add up; `Rules._price` turns fans and numbers into a price.
-- Caps, limit hands, 2^n, products, first that fits, big replace small: policies at the same place,
-  each a function from what stands to the price that stands above the list in a rank.
+- Caps, limit hands, 2^n, products, first that fits, big replace small: policies beside each other
+  (`scorer.rules.policies`); a book names its `policy`.
+- Special shapes: a form is a win where a fan that is played, or a sign, reads it (`Form`).
+- Flowers inside the total: `flowers_inside`; what they make is then found, excluded and priced with
+  the rest. A win on a flower is a form like others (`scorer.readings.shapes`).
+- What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`.
 - Waits that count although the hand waits for more: the search leaves the place out of STATE
   unless the wait is a lone one; a book says there that every place counts.
 - Losing hands: no search; Pungs, Honours and Flowers answer for the sets that are there.
 - A whole table: `settle` is given each hand's outcome; the changes of four seats are its answer.
 
+A book that is `settled_by_total` promises that its settlement looks at nothing but the total, the
+flowers and who drew: a batch then remembers what it writes for all hands of that price.
+
 Switches that the search itself obeys, in every variant that declares them: `dead_tile_waits`,
-`knitted_body_wait`, `lenient_flags`.
+`knitted_body_wait`, `lenient_flags`. What a book's fans do not read is not carried along: chows,
+pungs of numbers, and (`wait_fans`) how the winning tile completed its set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
-from scorer.readings.shapes import STANDARD
-from scorer.rules.domains import Domain, Tiles, Win
+from scorer.hand import Hand
+from scorer.readings.keys import PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
+from scorer.readings.packed import Plan
+from scorer.readings.shapes import KNITTED, STANDARD
+from scorer.rules.domains import Chows, Domain, Pungs, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
-from scorer.rules.options import Option, Options, resolve
+from scorer.rules.options import MOST, Option, Options, resolve
+from scorer.rules.policies import Sum
 from scorer.tiles import parse_tiles
+
+NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
 
 
 class Link(NamedTuple):
@@ -60,38 +74,66 @@ class Principle(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Circumstances that contradict each other; `drops` is the flag a lenient table ignores."""
+    """Circumstances that contradict each other; `drops` is the flag a lenient table ignores.
+
+    Without a flag to drop the flowers are to blame.
+    """
 
     message: str
     drops: str
     predicate: Callable[[Win], bool]
+    hint: str = "Leave that out, or correct the hand."
 
 
 class Settlement(NamedTuple):
     """What a hand brings: is it a legal win, who pays what, and what else is to be said.
 
-    `payments` are signed changes by role in the variant's unit; None if nothing is paid.
+    `payments` are signed changes by role in the variant's unit; None if nothing is paid. `counted`
+    is what was held against the minimum, if that is not the sum of the items; `cap` the most that
+    counts; `points` the price that the payments are made of, where the rules name one. `extra` are
+    further keys of the record.
     """
 
     legal: bool
-    payments: Mapping[str, int] | None
+    payments: Mapping[str, float] | None
     minimum: int | None
     remarks: tuple[str, ...] = ()
     extra: Mapping[str, object] = {}
+    counted: int | None = None
+    cap: int | None = None
+    points: float | None = None
 
 
 class Outcome(NamedTuple):
-    """What a variant's settlement is told of a scored hand."""
+    """What a variant's settlement is told of a scored hand.
 
-    value: int
+    `total` is the price, `sum` what the items come to before any cap, `flower_value` what flowers
+    add to it; `state`, `word` and `form` are those of the packed hand and its best reading.
+    """
+
+    total: int
+    sum: int
     flower_value: int
-    self_draw: bool
+    hand: Hand
+    state: int
+    word: int
+    form: int
     options: Options
 
     @property
-    def total(self) -> int:
-        """The value with the flowers."""
-        return self.value + self.flower_value
+    def value(self) -> int:
+        """The sum without the flowers."""
+        return self.sum - self.flower_value
+
+    @property
+    def won(self) -> Win:
+        """How the hand was won."""
+        return Win.of(self.state, self.options)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The kinds of tiles that are there."""
+        return Tiles.of(self.word, self.options)
 
 
 @dataclass(eq=False, repr=False)
@@ -112,6 +154,7 @@ class RuleBook:
     default_preset: str = "default"
     options: dict[str, Option] = field(default_factory=dict)
     fans: list[Fan] = field(default_factory=list)
+    signs: list[Fan] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     principles: tuple[Principle, ...] = ()
     choose: Callable[[Sequence[Link]], list[Link]] | None = None
@@ -119,8 +162,13 @@ class RuleBook:
     inferred: list[tuple[str, Callable[[Win], bool]]] = field(default_factory=list)
     settle: Callable[[Outcome], Settlement] | None = None
     without_winning_tile: Callable[[Win], bool] = lambda _: False
+    policy: Sum = field(default_factory=Sum)
+    flowers_inside: bool = False
+    wait_fans: bool = True
+    settled_by_total: bool = False
+    discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
-    words: tuple[int, ...] = ()
+    plan: Plan = NO_PLAN
 
     def option(
         self,
@@ -132,9 +180,13 @@ class RuleBook:
         *,
         least: int = 0,
         pattern: str = "",
+        most: int = MOST,
+        words: tuple[str, ...] = (),
     ) -> None:
         """Declare a switch; `values` list what it takes, the default first (`Option`)."""
-        self.options[name] = Option(name, default, tuple(values), help, source, least, pattern)
+        self.options[name] = Option(
+            name, default, tuple(values), help, source, least, pattern, most, words
+        )
 
     def fan(
         self,
@@ -179,13 +231,25 @@ class RuleBook:
 
         return declare
 
+    def sign(
+        self, name: str, *, reads: type[Domain] | tuple[type[Domain], ...]
+    ) -> Callable[[Predicate], Predicate]:
+        """Declare what is found like a fan, worth nothing and never listed: fans may need it."""
+
+        def declare(predicate: Predicate) -> Predicate:
+            domains = reads if isinstance(reads, tuple) else (reads,)
+            self.signs.append(Fan(name, name, 0, domains, (), predicate, sign=True))
+            return predicate
+
+        return declare
+
     def refuse(
-        self, message: str, drops: str
+        self, message: str, drops: str, hint: str = Refusal._field_defaults["hint"]
     ) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
         """Declare circumstances that contradict each other."""
 
         def declare(predicate: Callable[[Win], bool]) -> Callable[[Win], bool]:
-            self.refusals.append(Refusal(message, drops, predicate))
+            self.refusals.append(Refusal(message, drops, predicate, hint))
             return predicate
 
         return declare
@@ -200,13 +264,19 @@ class RuleBook:
         return declare
 
     def close(self) -> RuleBook:
-        """Return the book, complete: `classes` and `words` are those of its fans.
+        """Return the book, complete: `classes` and `plan` are those of its fans.
 
-        Raises ValueError if a fan that is excluded, or a switch, does not exist.
+        Raises ValueError if a fan that is excluded or needed, or a switch, does not exist.
         """
         self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
-        self.words = Tiles.words(self.classes)
-        names = [fan.name for fan in self.fans]
+        self.plan = Plan(
+            self.name,
+            Tiles.words(self.classes),
+            kept=self._kept(),
+            flowers=self.flowers_inside,
+            knitted=KNITTED in self.shapes,
+        )
+        names = [fan.name for fan in (*self.fans, *self.signs)]
         known = set(names)
         if len(known) != len(names):
             raise ValueError(f"{self.name}: two fans have one name")
@@ -217,7 +287,18 @@ class RuleBook:
                         raise ValueError(f"{fan.name} excludes {name}, which does not exist")
                 if exclusion.switch and exclusion.switch not in self.options:
                     raise ValueError(f"{fan.name}: there is no switch {exclusion.switch}")
+            for need in fan.needs:
+                if missing := [name for name in need.names if name not in known]:
+                    raise ValueError(f"{fan.name} needs {missing[0]}, which does not exist")
+                if need.switch and need.switch not in self.options:
+                    raise ValueError(f"{fan.name}: there is no switch {need.switch}")
         return self
+
+    def _kept(self) -> int:
+        """Return the bits of a READING that the fans read; without chows fewer keys are met."""
+        read = {domain for fan in (*self.fans, *self.signs) for domain in fan.reads}
+        kept = -1 if Chows in read else SETS_MASK
+        return kept if Pungs in read else kept & ~(PUNGS_MASK << PUNGS_SHIFT)
 
     def resolve(self, given: Mapping[str, object]) -> Options:
         """Return the switches in force; raises OptionError for what does not exist."""

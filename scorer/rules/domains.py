@@ -12,7 +12,7 @@ Pungs and Honours are not asked where there is no pung, or no pung and eyes of h
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
-    Flowers   the flowers                                     eight bits, how many, the seat
+    Flowers   the flowers, as seen from the seat              `scorer.readings.packed.flower_key`
 
 Where the variants to come hook in: wild tiles enter as further readings (the same views); han and
 fu, 副 and counted kongs are numbers beside the counts (a domain's answer is added up, so a number
@@ -42,6 +42,7 @@ from scorer.readings.ledger import (
 from scorer.readings.packed import (
     COPY_CONCEALED,
     COPY_IN_MELDS,
+    FLOWERS_SHIFT,
     FOURS_SHIFT,
     NINE_GATES,
     NINE_GATES_ANY,
@@ -360,6 +361,11 @@ class Win(Domain):
         """True for 1112345678999 and one tile more, whichever came last."""
         return bool(self.state & NINE_GATES_ANY)
 
+    @property
+    def flowers(self) -> Flowers:
+        """The flowers, in a variant where they belong to the hand."""
+        return Flowers.of(self.state >> FLOWERS_SHIFT, self.options)
+
 
 class Form(Domain):
     """The special shapes (`scorer.readings.shapes`)."""
@@ -378,18 +384,21 @@ class Form(Domain):
 
 
 class Flowers(Domain):
-    """The flowers that the winner laid out; they are scored apart, after the hand."""
+    """The flowers that the winner laid out: how many, those of the seat, the full series."""
 
-    __slots__ = ("count", "named", "seat")
+    __slots__ = ("count", "full", "named", "own")
     count: int
+    full: int
     named: int
-    seat: int | None
+    own: int
 
     @classmethod
     def of(cls, key: int, options: Options) -> Flowers:
-        """Return the view of a key: eight bits of known flowers, how many there are, the seat."""
+        """Return the view of a key (`scorer.readings.packed.flower_key`)."""
         view = cls(options)
-        view.named = key & 0xFF
-        view.count = key >> 8 & 15
-        view.seat = _wind(key >> 12)
+        series = key >> 3 & 7, key & 7
+        view.count = key >> 6
+        view.own = sum(one >> 2 for one in series)
+        view.named = view.own + sum(one & 3 for one in series)
+        view.full = series.count(7)
         return view

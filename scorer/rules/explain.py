@@ -20,7 +20,7 @@ from scorer.readings.keys import (
     PUNGS_MASK,
     PUNGS_SHIFT,
 )
-from scorer.readings.packed import Packed
+from scorer.readings.packed import FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, SHAPE_MASK
 from scorer.readings.suits import PUNG, Group
@@ -29,6 +29,7 @@ from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,
     Domain,
+    Flowers,
     Form,
     Groups,
     Honours,
@@ -37,10 +38,10 @@ from scorer.rules.domains import (
     Win,
 )
 from scorer.rules.fan import Fan
-from scorer.rules.price import Counts, exclude
-from scorer.rules.rules import NO_REPEAT, Found, Rules
+from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
+from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
-from scorer.tiles import SUITS, kind_of, write_tiles
+from scorer.tiles import FLOWERS, SUITS, E, kind_of, write_tiles
 
 
 class Item(NamedTuple):
@@ -78,22 +79,28 @@ def explain(
             found.setdefault(one.fan, []).extend(_text(groups, sets) for sets in one.times)
             dropped += _dropped(one, groups)
     found = {fan: found[fan] for fan in rules.fans if found.get(fan)}
-    log: list[tuple[Fan, int, Fan]] = []
-    standing = exclude({fan: len(texts) for fan, texts in found.items()}, rules.options, log)
+    log: Log = []
+    standing = _count(rules, {fan: len(texts) for fan, texts in found.items()}, log)
     suppressed = [_reason_that_stands(one, standing, rules) for one in dropped]
-    for fan, count, by in log:
+    for fan, count, by, principle in log:
         texts = found[fan][len(found[fan]) - count :]
-        suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, NO_REPEAT))
+        suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, principle))
     items = [
-        Item(fan, n, n * rules.worth[fan], _shown(fan, found[fan][:n], reading, hand))
+        Item(fan, n, n * rules.worth[fan], _shown(fan, found.get(fan, [])[:n], reading, hand))
         for fan, n in standing.items()
     ]
-    if not items:
-        items = [
-            Item(fan, n, n * rules.worth[fan], ()) for fan, n in rules.standing(priced[0]).items()
-        ]
     suppressed.sort(key=lambda one: rules.order[one.fan])
     return tuple(items), tuple(suppressed)
+
+
+def _count(rules: Rules, found: Counts, log: Log) -> Counts:
+    """Return what stands in the dearest way to count; what it leaves out goes to the log, too."""
+    _, way = max(rules.counted(found, log), key=lambda counted: counted[0])
+    barred = {struck.fan for struck in log}
+    for fan, count in found.items():
+        if fan not in way.found and fan not in barred and not fan.sign:
+            log.append(Struck(fan, count, way.by, way.left_out))
+    return rules.stands_in(way, log)
 
 
 def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Suppressed:
@@ -119,7 +126,10 @@ def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domai
     dead = rules.search.dead_waits
     if place > PUNG and waits_on_one_kind(packed, rules.search.suits, dead=dead):
         state |= place
-    keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, rules.admitted(state))]
+    state = rules.admitted(state)
+    keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
+    if rules.book.flowers_inside:
+        keys.append((Flowers, state >> FLOWERS_SHIFT))
     if form:
         keys.append((Form, form))
     if shape in (0, KNITTED):
@@ -187,6 +197,16 @@ def _flowers(_: Reading, hand: Hand) -> list[str]:
     return [write_tiles(hand.flowers)] if hand.flowers else []
 
 
+def _full_series(_: Reading, hand: Hand) -> list[str]:
+    return [write_tiles(one) for one in _SERIES if set(one) <= set(hand.flowers)]
+
+
+def _own_flowers(_: Reading, hand: Hand) -> list[str]:
+    seat = hand.seat - E if hand.seat is not None else 0
+    return [write_tiles((one[seat],)) for one in _SERIES if one[seat] in hand.flowers]
+
+
+_SERIES: Final = FLOWERS[:4], FLOWERS[4:]
 SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "kongs": _sets_where(lambda one: one.meld is not None and one.meld.is_kong),
     "open kongs": _sets_where(
@@ -199,4 +219,6 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "fours": _fours,
     "missing suit": _missing_suit,
     "flowers": _flowers,
+    "full series": _full_series,
+    "own flowers": _own_flowers,
 }

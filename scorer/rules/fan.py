@@ -20,6 +20,11 @@ SAME_SETS: Final = "same sets"
 ONE: Final = "one"
 BARS: Final = "bars"
 
+# What part a fan plays where a variant has limit hands (`scorer.rules.policies.LimitHands`).
+LIMIT: Final = "limit"  # a hand that counts alone, in place of the ordinary sum
+BESIDE: Final = "beside"  # how the hand was won, flowers: added to a limit hand, too
+ALONE: Final = "alone"  # nothing else counts
+
 
 class Exclusion(NamedTuple):
     """One fan that another shuts out (不计).
@@ -61,6 +66,18 @@ def bars(switch: str, *names: str) -> list[Exclusion]:
     return [Exclusion(name, BARS, switch) for name in names]
 
 
+class Need(NamedTuple):
+    """Fans or signs of which one must be found for a fan to count; `switch`, `on` as above."""
+
+    names: tuple[str, ...]
+    switch: str = ""
+    on: object = True
+
+    def applies(self, options: Options) -> bool:
+        """Tell whether the house rule that the need hangs on is in force."""
+        return not self.switch or options[self.switch] == self.on
+
+
 class Choice(NamedTuple):
     """A value that a house rule decides: the switch, and the value for each of its settings."""
 
@@ -68,7 +85,14 @@ class Choice(NamedTuple):
     values: Mapping[object, int]
 
 
-Value = int | Choice
+class Setting(NamedTuple):
+    """A value that a house rule states: a number, or a word whose number `words` works out."""
+
+    switch: str
+    words: Mapping[str, Callable[[Options], int]] = {}
+
+
+Value = int | Choice | Setting
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -78,7 +102,9 @@ class Fan:
     `most` is how often it can be found in a hand before anything is excluded. `joins` marks a fan
     that joins sets, so that the variant's principles of combination choose among them. `fallback`
     marks the fan that counts when nothing else does. `shows` names the sets that the breakdown
-    shows where the domain itself does not tell them.
+    shows where the domain itself does not tell them. `needs` must be found beside it. `part` is the
+    part it plays where there are limit hands. A `sign` is found like a fan, but is only there for
+    others to need or to exclude: it is never listed.
     """
 
     name: str
@@ -94,14 +120,30 @@ class Fan:
     fallback: bool = False
     switch: str = ""
     shows: str = ""
+    needs: tuple[Need, ...] = ()
+    part: str = ""
+    sign: bool = False
+
+    def is_played(self, options: Options) -> bool:
+        """Tell whether a table has the fan; one that counts when nothing does may be worth 0."""
+        return self.sign or self.worth(options) > 0 or (self.fallback and self._is_on(options))
+
+    def _is_on(self, options: Options) -> bool:
+        return not self.switch or options.is_on(self.switch)
 
     def worth(self, options: Options) -> int:
         """Return the value under the house rules; 0 if the fan is not played."""
-        if self.switch and not options.is_on(self.switch):
+        if not self._is_on(options):
             return 0
-        if isinstance(self.value, Choice):
-            return self.value.values[options[self.value.switch]]
-        return self.value
+        value = self.value
+        if isinstance(value, Choice):
+            return value.values[options[value.switch]]
+        if isinstance(value, Setting):
+            stated = options[value.switch]
+            if isinstance(stated, str):
+                return value.words[stated](options)
+            return options.number(value.switch)
+        return value
 
     def name_in(self, lang: str) -> str:
         """Return the name in `zh-Hans`, `zh-Hant`, `ja` or `en`, else the player's own."""

@@ -25,7 +25,8 @@ class Option(NamedTuple):
     """One switch: its name, default, the values it takes, what it means, and who asks for it.
 
     `values` lists the values, the default among them; an empty tuple takes any whole number from
-    `least` on (a float is never one), or any text of the form `pattern` if that is given.
+    `least` to `most` (a float is never one) and the `words` beside it, or any text of the form
+    `pattern` if that is given.
     """
 
     name: str
@@ -35,6 +36,8 @@ class Option(NamedTuple):
     source: str
     least: int = 0
     pattern: str = ""
+    most: int = MOST
+    words: tuple[str, ...] = ()
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""
@@ -59,8 +62,8 @@ class Option(NamedTuple):
         if self.pattern:
             return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
         if not isinstance(value, int) or isinstance(value, bool):
-            return False
-        return self.least <= value <= MOST
+            return value in self.words
+        return self.least <= value <= self.most
 
     def takes(self) -> str:
         """Say which values the switch takes."""
@@ -68,7 +71,8 @@ class Option(NamedTuple):
             return f"{self.name} takes {', '.join(map(show, self.values))}."
         if self.pattern:
             return f"{self.name} takes text like {self.default}."
-        return f"{self.name} takes a whole number from {self.least} to {MOST:,}."
+        also = "".join(f", or {word}" for word in self.words)
+        return f"{self.name} takes a whole number from {self.least} to {self.most:,}{also}."
 
 
 def shown(value: object) -> str:

@@ -1,41 +1,76 @@
-"""What found fans are worth: exclusions applied, values added."""
+"""What found fans are worth: what bars what, what excludes what, values added."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from scorer.rules.fan import BARS, ONE, SAME_SETS, Exclusion, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
+Worth = Mapping[Fan, int]
+
+NO_REPEAT: Final = "不重复"
+NEEDED: Final = "缺一不可"
 
 
-def exclude(
-    found: Counts, options: Options, log: list[tuple[Fan, int, Fan]] | None = None
-) -> Counts:
-    """Take away what the standing fans exclude, working down the book.
+class Struck(NamedTuple):
+    """Fans that were found and do not count: how often, because of which fan, by what principle."""
 
-    A fan that was itself removed removes nothing. `found` is in the book's order. What goes is
-    written to `log`: the fan, how often, and the fan that excludes it.
+    fan: Fan
+    times: int
+    by: Fan | None
+    principle: str
+
+
+Log = list[Struck]
+
+
+def admit(found: Counts, options: Options, log: Log | None = None) -> Counts:
+    """Take away what the found fans bar, and what lacks a fan or sign that it needs.
+
+    `found` is in the book's order. What goes is written to `log`.
     """
+    standing = _exclude(found, options, log, early=True)
+    names = {fan.name for fan in standing}
+    for fan in found:
+        for need in fan.needs:
+            if fan in standing and need.applies(options) and names.isdisjoint(need.names):
+                times = standing.pop(fan)
+                if log is not None:
+                    log.append(Struck(fan, times, None, NEEDED))
+    return standing
+
+
+def exclude(found: Counts, options: Options, log: Log | None = None) -> Counts:
+    """Take away what the standing fans exclude, working down the book, and the signs.
+
+    A fan that was itself removed removes nothing. `found` is in the book's order and was admitted.
+    What goes is written to `log`.
+    """
+    standing = _exclude(found, options, log, early=False)
+    return {fan: count for fan, count in standing.items() if not fan.sign}
+
+
+def _exclude(found: Counts, options: Options, log: Log | None, *, early: bool) -> Counts:
     standing = dict(found)
     names = {fan.name: fan for fan in found}
-    for early in (True, False):
-        for fan in found:
-            for exclusion in fan.excludes:
-                removed = names.get(exclusion.name)
-                if (
-                    (exclusion.scope == BARS) is not early
-                    or removed is None
-                    or not standing[fan]
-                    or not standing[removed]
-                    or not _applies(exclusion, options, standing, names)
-                ):
-                    continue
-                times = 1 if exclusion.scope == ONE else standing[removed]
-                standing[removed] -= times
-                if log is not None:
-                    log.append((removed, times, fan))
+    for fan in found:
+        for exclusion in fan.excludes:
+            removed = names.get(exclusion.name)
+            if (
+                (exclusion.scope == BARS) is not early
+                or removed is None
+                or not standing[fan]
+                or not standing[removed]
+                or not _applies(exclusion, options, standing, names)
+            ):
+                continue
+            times = 1 if exclusion.scope == ONE else standing[removed]
+            standing[removed] -= times
+            if log is not None:
+                log.append(Struck(removed, times, fan, NO_REPEAT))
     return {fan: count for fan, count in standing.items() if count}
 
 
@@ -48,7 +83,7 @@ def _applies(
     return not exclusion.beside or (beside is not None and bool(standing[beside]))
 
 
-def total_of(standing: Counts, worth: dict[Fan, int]) -> int:
+def total_of(standing: Counts, worth: Worth) -> int:
     """Return the sum of what stands, in the variant's unit."""
     return sum(worth[fan] * count for fan, count in standing.items())
 

@@ -6,19 +6,20 @@ Found fans are counted in one integer, a field for each fan, the first fan of th
 
 Every fan reads its domains alone, so the fields that the domains answer are simply added. A
 *rank*, the price of a reading, is the total above the same fields for what stands; among equal
-totals the list with more of the earliest fan is the greater. A variant that prices otherwise (han
-and fu, points and doubles) puts that price where the total stands.
+totals the list with more of the earliest fan is the greater. What a variant's policy says of equal
+totals stands between them.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
+from scorer.readings.packed import FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
@@ -35,10 +36,9 @@ from scorer.rules.domains import (
 )
 from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
-from scorer.rules.price import Counts, exclude, fallback_of, total_of
-from scorer.rules.search import Search
-
-NO_REPEAT: Final = "不重复"
+from scorer.rules.policies import Way
+from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
+from scorer.rules.search import Search, Tables
 
 
 class Found(NamedTuple):
@@ -55,8 +55,9 @@ class Rules:
     def __init__(self, book: RuleBook, options: Options) -> None:
         self.book = book
         self.options = options
-        self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in book.fans}
-        self.fans = [fan for fan in book.fans if self.worth[fan]]
+        every = (*book.fans, *book.signs)
+        self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in every}
+        self.fans = [fan for fan in every if fan.is_played(options)]
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.readers: dict[type[Domain], list[Fan]] = {}
         for fan in self.fans:
@@ -74,12 +75,15 @@ class Rules:
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
-        self.search = self._set_up_search()
+        self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
+        # Where readings are cut down, those that people see are searched for in full.
+        self.full_plan: Plan = book.plan._replace(kept=-1)
+        cut = book.plan.kept != -1 or not book.wait_fans
+        self.full_search = self._set_up_search(SuitTables()) if cut else self.search
 
-    def _set_up_search(self) -> Search:
-        suits = SuitTables()
-        learning = (
+    def _set_up_search(self, suits: SuitTables) -> Search:
+        learning: Tables = (
             self.prices,
             self.chows,
             self.pungs,
@@ -92,7 +96,7 @@ class Rules:
             suits.placed,
             suits.waiting,
         )
-        known = (
+        known: Tables = (
             self.prices.known,
             self.chows.known,
             self.pungs.known,
@@ -109,9 +113,9 @@ class Rules:
             learning,
             known,
             suits,
-            self.book.shapes,
             dead_waits=self.options.get("dead_tile_waits") is not False,
             body_wait=self.options.get("knitted_body_wait") is not False,
+            discard_opens=self.book.discard_opens(self.options),
         )
 
     def _lay_out_fields(self) -> None:
@@ -123,6 +127,8 @@ class Rules:
             self.fields[fan] = shift, (1 << width) - 1
             self.field_at += [(fan, shift)] * width
         self.list_bits = len(self.field_at)
+        self.total_shift = self.list_bits + self.book.policy.tie_bits
+        self.fallback = fallback_of(self.fans)
 
     # What a domain answers
 
@@ -209,7 +215,11 @@ class Rules:
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
-        return self._value(Win, self.admitted(state | place))
+        state = self.admitted(state | place)
+        value = self._value(Win, state)
+        if self.book.flowers_inside:
+            value += self._value(Flowers, state >> FLOWERS_SHIFT)
+        return value
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
         """Return the circumstances that are counted; raises HandError if they contradict.
@@ -220,10 +230,12 @@ class Rules:
         lenient = self.options.get("lenient_flags") is True
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
+                if not refusal.drops:
+                    blame: tuple[str, int | str] = ("flowers", 0)
+                    raise HandError("bad flowers", refusal.message, refusal.hint, blame)
                 if not lenient:
-                    hint = "Leave that out, or correct the hand."
                     blame = ("flag", refusal.drops)
-                    raise HandError("contradictory flags", refusal.message, hint, blame)
+                    raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
                 if dropped is not None:
                     dropped.append(refusal.message)
@@ -244,16 +256,32 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        standing = exclude(self.counts_of(value // SPREAD), self.options)
-        fallback = fallback_of(self.fans)
-        if not standing and fallback:
-            standing = {fallback: 1}
+        return max(rank for rank, _ in self.counted(self.counts_of(value // SPREAD)))
+
+    def counted(self, found: Counts, log: Log | None = None) -> list[tuple[int, Way]]:
+        """Return every way to count what was found, with its rank; what is barred goes to `log`."""
+        ways = self.book.policy.ways(admit(found, self.options, log))
+        return [(self.rank(self.stands_in(way), way), way) for way in ways]
+
+    def stands_in(self, way: Way, log: Log | None = None) -> Counts:
+        """Return what stands of the fans of a way; what they exclude goes to `log`."""
+        standing = exclude(way.found, self.options, log)
+        return {self.fallback: 1} if not standing and self.fallback else standing
+
+    def rank(self, standing: Counts, way: Way) -> int:
+        """Return the price of what stands: its total, what decides among equals, and the list."""
+        policy = self.book.policy
+        total, tie = policy.price(standing, way, self.worth, self.options)
         listed = sum(count << self.fields[fan][0] for fan, count in standing.items())
-        return total_of(standing, self.worth) << self.list_bits | listed
+        return (total << policy.tie_bits | tie) << self.list_bits | listed
+
+    def is_win(self, form: int) -> bool:
+        """Tell whether a special form wins: a fan or a sign says so."""
+        return self.forms[form] > 0
 
     def total_of(self, rank: int) -> int:
         """Return the total that a rank stands for, in the variant's unit, flowers apart."""
-        return rank >> self.list_bits
+        return rank >> self.total_shift
 
     def standing(self, rank: int) -> Counts:
         """Return the fans that a rank stands for, in the book's order, with how often each."""

@@ -27,7 +27,7 @@ from scorer.readings.keys import (
 )
 from scorer.readings.knitted import bodies
 from scorer.readings.packed import Packed
-from scorer.readings.shapes import KNITTED, SHAPE_MASK, STANDARD
+from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.readings.suits import PUNG, SuitTables
 from scorer.readings.waits import waits_on_one_kind
 from scorer.rules.domains import SHAPE_SHIFT
@@ -66,24 +66,24 @@ Tables = tuple[
 class Search:
     """The search of one variant under one choice of switches."""
 
-    __slots__ = ("body_wait", "dead_waits", "known", "learning", "shapes", "suits")
+    __slots__ = ("body_wait", "dead_waits", "known", "learning", "opened", "suits")
 
     def __init__(
         self,
         learning: Tables,
         known: Tables,
         suits: SuitTables,
-        shapes: frozenset[int],
         *,
         dead_waits: bool,
         body_wait: bool,
+        discard_opens: bool,
     ) -> None:
         self.learning = learning
         self.known = known
         self.suits = suits
-        self.shapes = shapes
         self.dead_waits = dead_waits
         self.body_wait = body_wait
+        self.opened = ONE_CONCEALED if discard_opens else 0
 
     def best(
         self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
@@ -123,7 +123,7 @@ class Search:
                             ) or not (self.dead_waits or self._has_more_waits(hand)):
                                 won += place
                         elif place == PUNG and hand.discard:
-                            reading -= ONE_CONCEALED  # another's tile opens the pung
+                            reading -= self.opened  # another's tile opens the pung
                         reading += base
                         value = (
                             tiles
@@ -156,19 +156,19 @@ class Search:
         return best
 
     def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:
-        """Yield the readings in the special shapes that the variant plays."""
+        """Yield the readings in special shapes; a form that no fan knows is no win."""
         prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
         win_key = hand.win_key
-        if hand.form and hand.form & SHAPE_MASK in self.shapes:
-            yield prices[tiles + wins[win_key] + forms[hand.form]], hand.form, 0
-        if not hand.nines or KNITTED not in self.shapes:
+        if hand.form and (shown := forms[hand.form]):
+            yield prices[tiles + wins[win_key] + shown], hand.form, 0
+        if not hand.nines:
             return
         tiles += forms[KNITTED]
         one_wait = waits_on_one_kind(hand, self.suits, dead=self.dead_waits)
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place = reading & PLACE_MASK
             if place == PUNG and hand.discard:
-                reading -= ONE_CONCEALED
+                reading -= self.opened
             rank = prices[
                 tiles
                 + wins[win_key + place if one_wait and place > PUNG else win_key]

@@ -29,6 +29,7 @@ guobiao = RuleBook(
     ),
     shapes=frozenset({STANDARD, KNITTED, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONOURS}),
     needs_winds=True,
+    settled_by_total=True,
     flags=frozenset(
         {
             "self_draw",

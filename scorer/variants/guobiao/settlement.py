@@ -14,16 +14,16 @@ def settle(outcome: Outcome) -> Settlement:
     """
     options = outcome.options
     minimum = options.number("minimum")
-    counted = outcome.total if options.is_on("flowers_in_minimum") else outcome.value
+    counted = outcome.sum if options.is_on("flowers_in_minimum") else outcome.value
     if counted < minimum:
         return _false_win(options.text("false_win"), counted, minimum)
     base = options.number("base")
     whole = base + outcome.total
-    if outcome.self_draw:
+    if outcome.hand.self_draw:
         payments = {"winner": 3 * whole, "each": -whole}
     else:
         payments = {"winner": whole + 2 * base, "discarder": -whole, "others": -base}
-    return Settlement(legal=True, payments=payments, minimum=minimum)
+    return Settlement(legal=True, payments=payments, minimum=minimum, counted=counted)
 
 
 def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
@@ -37,6 +37,7 @@ def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
         payments=None,
         minimum=minimum,
         remarks=(remark,),
+        counted=counted,
         extra={"false_win": {"offender": -offender, "others": others}},
     )
 
