@@ -23,18 +23,32 @@ from scorer.report.error_page import error_record
 
 
 class Sheet:
-    """How records are written: the columns may still grow until the first record is written."""
+    """How records are written: the columns may still grow until the first record is made.
+
+    `written` says whether what stands before the first record was.
+    """
 
     def __init__(self, form: str, columns: dict[str, None]) -> None:
         """Take the output's format, and the columns that the files bring along."""
         self.form = form
         self.columns = columns
+        self.written = False
         self._made: Output | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is made of."""
+        return Sheet, (self.form, self.columns)
 
     @property
     def settled(self) -> bool:
         """True when the columns can grow no more."""
         return self._made is not None
+
+    def settle(self, columns: Iterable[str]) -> None:
+        """Take the columns of a run that is resumed, whose first record was written."""
+        self.columns = dict.fromkeys(columns)
+        self._made = OUTPUTS[self.form](tuple(self.columns))
+        self.written = True
 
     def head(self) -> bytes:
         """Settle the columns, and return what stands before the first record."""
@@ -82,7 +96,7 @@ class Blocks:
         return self._input.lines(lines, first)
 
     def _written(self, records: Iterable[Record]) -> tuple[bytes, Tally]:
-        tally = Tally()
+        tally = Tally(seen={} if self._job.stats else None)
         written = []
         for one in records:
             tally.count(one)
@@ -118,6 +132,10 @@ class Answerer:
         self.output = output
         self.pack = packer(output)
         self._blocks = ("", "", Blocks(job, "", "text", sheet))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is made of; what it remembers stays here."""
+        return Answerer, (self.job, self.sheet, self.output)
 
     def answer(self, piece: Piece) -> tuple[bytes, Tally]:
         """Return the records of a piece as they are written, and their tally."""
