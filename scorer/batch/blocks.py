@@ -24,18 +24,32 @@ from scorer.report.error_page import error_record
 
 
 class Sheet:
-    """How records are written: the columns may still grow until the first record is written."""
+    """How records are written: the columns may still grow until the first record is made.
+
+    `written` says whether what stands before the first record was.
+    """
 
     def __init__(self, form: str, columns: dict[str, None]) -> None:
         """Take the output's format, and the columns that the files bring along."""
         self.form = form
         self.columns = columns
+        self.written = False
         self._made: Output | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is made of."""
+        return Sheet, (self.form, self.columns)
 
     @property
     def settled(self) -> bool:
         """True when the columns can grow no more."""
         return self._made is not None
+
+    def settle(self, columns: Iterable[str]) -> None:
+        """Take the columns of a run that is resumed, whose first record was written."""
+        self.columns = dict.fromkeys(columns)
+        self._made = OUTPUTS[self.form](tuple(self.columns))
+        self.written = True
 
     def head(self) -> bytes:
         """Settle the columns, and return what stands before the first record."""
@@ -71,22 +85,29 @@ class Blocks:
         self, fast: FastText, first: int, lines: Sequence[bytes]
     ) -> tuple[bytes, Tally]:
         """Answer lines of text: what the fast way does not take goes the usual way."""
-        tally = Tally()
-        written: list[bytes] = []
-        opening = to_jsonl(self._file)[:-2].decode() + ", " if self._file else "{"
-        for number, raw in enumerate(lines, first):
-            found = fast.line(number, raw)
+        try:
+            texts = b"".join(lines).decode().split("\n")
+        except UnicodeDecodeError:  # some line of the block is not UTF-8
+            return self.rows(self._hands(first, lines))
+        tally = self._new_tally()
+        opening = to_jsonl({**self._file, "line": 0})[:-3].decode()
+        written: list[str] = []
+        for number, text in enumerate(texts, first):
+            found = fast.line(opening, number, text.strip())
             if found is not None:
-                written.append(f"{opening}{found}\n".encode())
-                continue
-            data, seen = self.rows(self._hands(number, [raw]))
-            tally.add(seen)
-            written.append(data)
-            if tally.stopped:
-                break
+                written.append(found)
+            elif text:
+                data, seen = self.rows(self._hands(number, [text.encode()]))
+                written.append(data.decode())
+                tally.add(seen)
+                if tally.stopped:
+                    break
         for answered, times in fast.counted():
             tally.count(answered, times)
-        return b"".join(written), tally
+        return "".join(written).encode(), tally
+
+    def _new_tally(self) -> Tally:
+        return Tally(seen={} if self._job.stats else None)
 
     def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
@@ -107,7 +128,7 @@ class Blocks:
         return self._input.lines(lines, first)
 
     def _written(self, records: Iterable[Record]) -> tuple[bytes, Tally]:
-        tally = Tally()
+        tally = self._new_tally()
         written = []
         for one in records:
             tally.count(one)
@@ -144,6 +165,10 @@ class Answerer:
         self.pack = packer(output)
         self.fast = fast or FastText(job.house)
         self._blocks = ("", "", Blocks(job, "", "text", sheet, self.fast))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is made of; what it remembers stays here."""
+        return Answerer, (self.job, self.sheet, self.output)
 
     def answer(self, piece: Piece) -> tuple[bytes, Tally]:
         """Return the records of a piece as they are written, and their tally."""

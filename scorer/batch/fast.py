@@ -70,9 +70,10 @@ class Frame:
 class End:
     """What is written behind a hand, and how often it was since it was counted last."""
 
-    __slots__ = ("frame", "items", "text", "times")
+    __slots__ = ("frame", "items", "text", "times", "variant")
 
-    def __init__(self, frame: Frame, items: Mapping[str, int]) -> None:
+    def __init__(self, variant: str, frame: Frame, items: Mapping[str, int]) -> None:
+        self.variant = variant
         self.frame = frame
         self.items = items
         self.text = f"{frame.before}{_encode(items)}{frame.after}"
@@ -82,50 +83,50 @@ class End:
 class Book:
     """The words of one variant, and what each of them adds.
 
-    `adds` to the ledger, `kinds` to the word of the kinds, `shown` to the canonical text: as tiles,
-    or as a meld with a blank before it. A word that says more, or not the same everywhere, is in
-    none of them.
+    `parts` is what it adds to the ledger and to the word of the kinds, `shown` what it adds to the
+    canonical text; `melds` are the words that are melds. A word that says more, or not the same
+    everywhere, is in none of them.
     """
 
-    __slots__ = ("adds", "kinds", "shown", "winning", "words")
+    __slots__ = ("melds", "parts", "shown", "winning", "words")
 
     def __init__(self, words: Sequence[int]) -> None:
         self.words = words
         self.winning = {TEXTS[kind]: (OF_WINNING_TILE[kind], words[kind]) for kind in range(KINDS)}
-        self.adds: dict[str, int] = {}
-        self.kinds: dict[str, int] = {}
+        self.parts: dict[str, tuple[int, int]] = {}
         self.shown: dict[str, str] = {}
+        self.melds: set[str] = set()
 
     def learn(self, words: Iterable[str]) -> bool:
         """Learn words that may be new; False if one of them has to be read with its line."""
-        if len(self.adds) >= CAP:
-            for table in (self.adds, self.kinds, self.shown):
-                table.clear()
-        return all(word in self.adds or self._learn(word) for word in words)
+        if len(self.parts) >= CAP:
+            self.parts.clear()
+            self.shown.clear()
+            self.melds.clear()
+        return all(word in self.parts or self._learn(word) for word in words)
 
     def canonical(self, words: Iterable[str]) -> str:
         """Write the tiles in hand and the melds as they stand before the winning tile."""
-        shown = [self.shown[word] for word in words]
-        tiles = "".join(text for text in shown if text[0] != " ")
-        melds = "".join(text for text in shown if text[0] == " ")
-        return f"{_SAME_SUIT.sub('', tiles)}{melds} ".lstrip()
+        tiles = "".join(self.shown[word] for word in words if word not in self.melds)
+        melds = [self.shown[word] for word in words if word in self.melds]
+        return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
     def _learn(self, word: str) -> bool:
         tiles = tiles_in(word)
         meld = None if tiles else meld_in(word)
         if tiles:
-            text = shown = write_tiles(tiles)
+            shown = write_tiles(tiles)
             ledger = sum(OF_TILE[kind] for kind in tiles)
             runs = sum(sign in "mps" for sign in shown)
         elif meld:
             tiles = meld.tiles
-            text = write_meld(meld)
-            shown = f" {text}"
+            shown = write_meld(meld)
             ledger, runs = of_meld(meld), 0
+            self.melds.add(word)
         else:
             return False
-        self.adds[word] = ledger + ONE_RUN * (runs if text == word else _NOT_CANONICAL)
-        self.kinds[word] = reduce(or_, (self.words[kind] for kind in tiles))
+        ledger += ONE_RUN * (runs if shown == word else _NOT_CANONICAL)
+        self.parts[word] = ledger, reduce(or_, (self.words[kind] for kind in tiles))
         self.shown[word] = shown
         return True
 
@@ -191,7 +192,7 @@ class Said:
             if len(self.frames) >= CAP:
                 self.frames.clear()
             self.frames[outcome] = frame = Frame(answer_record(score))
-        self.ends[key] = end = End(frame, score.items)
+        self.ends[key] = end = End(score.variant, frame, score.items)
         return end
 
     def note(self, key: int, packed: Packed, priced: Priced) -> str:
@@ -214,19 +215,18 @@ class FastText:
         self._notes: dict[object, dict[int, str]] = {}
         self._used: list[End] = []
 
-    def line(self, number: int, raw: bytes) -> str | None:
-        """Return the record of a line as JSON, without its opening brace.
+    def line(self, opening: str, number: int, text: str) -> str | None:
+        """Return the record of a line as JSON with its line end.
 
-        None for a line of another kind: what is not UTF-8, a comment, whatever needs a look at the
-        whole line.
+        `opening` is the text of the record up to the line's number. None for a line of another
+        kind: a comment, whatever needs a look at the whole line.
         """
         try:
-            text = raw.decode().strip()
-            return self._record(number, text) if "#" not in text else None
-        except Exception:  # not UTF-8, or a fault of ours: the usual way says which
+            return self._record(opening, number, text) if "#" not in text else None
+        except Exception:  # a fault of ours: the usual way says which
             return None
 
-    def _record(self, number: int, text: str, *, again: bool = False) -> str | None:
+    def _record(self, opening: str, number: int, text: str, *, again: bool = False) -> str | None:
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -237,26 +237,27 @@ class FastText:
         book = said.book
         if win not in book.winning or len(before) > MOST_SIGNS:
             return None
-        first, _, others = before.partition(" ")
-        words = others.split()
-        tiles = [first] if first in book.adds else _by_suits(first)
+        first, _, melds = before.partition(" ")
+        words = melds.split()
+        parts = book.parts
+        tiles = [first] if first in parts else _by_suits(first)
         ledger, kinds = book.winning[win]
+        ledger += said.state
         try:
-            ledger = sum(map(book.adds.__getitem__, words), ledger + said.state)
-            ledger = sum(map(book.adds.__getitem__, tiles), ledger)
+            for word in (*tiles, *words):
+                adds, others = parts[word]
+                ledger += adds
+                kinds |= others
         except KeyError:
             new = not again and book.learn(words) and (book.learn(tiles) or book.learn([first]))
-            return self._record(number, text, again=True) if new else None
-        kinds = reduce(or_, map(book.kinds.__getitem__, words), kinds)
-        kinds = reduce(or_, map(book.kinds.__getitem__, tiles), kinds)
+            return self._record(opening, number, text, again=True) if new else None
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         if census.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
             return None
-        # One word of tiles, then melds: that is the canonical order, and in no dialect.
-        in_order = (
-            census.melds == len(words) and first[:1].isdigit() and book.shown[tiles[0]][0] != " "
-        )
-        if not in_order and is_dialect(text):
+        # One word of tiles, then melds: that is the canonical order. No dialect begins so, with a
+        # number or only honours in the first word.
+        in_order = census.melds == len(words) and first not in book.melds
+        if not (in_order and (first[:1].isdigit() or first.isalpha())) and is_dialect(text):
             return None
         packed = Packed(ledger, census, kinds, said.winds, said.plan)
         try:
@@ -286,9 +287,10 @@ class FastText:
         ):
             before = book.canonical([*tiles, *words])
         if name:
-            head = f'"line": {number}, "id": "{name}", {said.head}'
-            return f'{head}{before}+{win}{said.text} id={name}", {end.text}{notes}}}'
-        return f'"line": {number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}'
+            opening, name = f'{opening}{number}, "id": "{name}", ', f" id={name}"
+        else:
+            opening = f"{opening}{number}, "
+        return f'{opening}{said.head}{before}+{win}{said.text}{name}", {end.text}{notes}}}\n'
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
@@ -297,7 +299,7 @@ class FastText:
     def counted(self) -> Iterator[tuple[Mapping[str, object], int]]:
         """Yield the answers that were written since this was asked last, with how often each."""
         for end in self._used:
-            yield {**end.frame.record, "items": end.items}, end.times
+            yield {"variant": end.variant, **end.frame.record, "items": end.items}, end.times
             end.times = 0
         self._used.clear()
 

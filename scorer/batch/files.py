@@ -50,13 +50,23 @@ def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
         raise _not_built(name, found, "written", OUTPUTS, "--format")
     written_to = [_identity(name, sys.stdout)]
     if name != STANDARD:
-        written_to.append(_identity(part_of(name), sys.stdout))
+        written_to += [_identity(one, sys.stdout) for one in (part_of(name), state_of(name))]
     for one in inputs:
         identity = _identity(one, sys.stdin)
         if identity and identity in written_to:
             what = "standard output" if name == STANDARD else name
             message = f"{one} is read, and {what} would write over it"
             raise FileError(message, "Name another file for the output.")
+
+
+def check_aside(name: str, others: Sequence[str]) -> None:
+    """Raise FileError for a file beside the output that would write over another of the run."""
+    taken = [*others, *(part_of(one) for one in others), *(state_of(one) for one in others)]
+    for one in taken:
+        same = one != STANDARD and (os.path.abspath(one) == os.path.abspath(name))
+        identity = None if one == STANDARD else _identity(one, sys.stdin)
+        if same or (identity and identity == _identity(name, sys.stdout)):
+            raise FileError(f"{name} would write over {one}", "Name another file.")
 
 
 def _identity(name: str, standard: TextIO) -> tuple[int, int] | None:
@@ -85,6 +95,11 @@ def _not_built(name: str, found: str, done: str, forms: Collection[str], option:
 def part_of(name: str) -> str:
     """Return the name under which an output is written until it is complete."""
     return f"{name}.part"
+
+
+def state_of(name: str) -> str:
+    """Return the name of what is known of an output until it is complete."""
+    return f"{part_of(name)}.state"
 
 
 @contextmanager
@@ -156,24 +171,3 @@ def output_form(name: str) -> str:
 def is_special(name: str) -> bool:
     """Tell whether an output is a device or a pipe, which has no place beside it."""
     return os.path.exists(name) and not os.path.isfile(name)
-
-
-@contextmanager
-def written(name: str) -> Iterator[BinaryIO]:
-    """Open the output: standard output for `-`, else a file beside it that is renamed at the end.
-
-    After an interruption the part that was written stays, under the name with `.part`.
-    """
-    if name == STANDARD:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    target = Path(name)
-    if is_special(name):
-        with target.open("wb") as stream:
-            yield stream
-        return
-    part = Path(part_of(name))
-    with part.open("wb") as stream:
-        yield stream
-    os.replace(part, target)

@@ -11,7 +11,7 @@ from scorer.batch.house import House
 class Job:
     """What to run: the files, their format if it was said, the output's, house rules, strictness.
 
-    A strict run ends with the first line that is refused.
+    A strict run ends with the first line that is refused; `stats` counts fans and totals as well.
     """
 
     files: tuple[str, ...]
@@ -20,3 +20,4 @@ class Job:
     output: str = "jsonl"
     strict: bool = False
     encoding: str = "utf-8"
+    stats: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from scorer.batch.files import chunks, form_of, form_said, opened, recoded
@@ -12,14 +13,16 @@ from scorer.batch.lines import Line
 from scorer.batch.tables import Table
 
 SIZE: Final = 1 << 18  # bytes of a piece: long enough to be sent, short enough to be done again
+_FIRST: Final = 1 << 13  # bytes of the first piece of a file
 _ROW: Final = 64  # bytes that a row of a table is taken to have
+_FEW: Final = 16  # rows that are answered together where somebody may wait for them
 
 
 class Piece(NamedTuple):
     """A part of a file: its name, its format, the number of its first line, its hands.
 
     The hands are whole lines as they stand there, or the rows of a table. `read` says how many
-    bytes of the file were read until here, as it lies on the disk.
+    bytes of all files were read until here, as they lie on the disk.
     """
 
     file: str
@@ -27,6 +30,11 @@ class Piece(NamedTuple):
     first: int
     hands: bytes | list[Line]
     read: int = 0
+
+    @property
+    def size(self) -> int:
+        """How long it is in bytes, more or less."""
+        return len(self.hands) * (1 if isinstance(self.hands, bytes) else _ROW)
 
     @property
     def last(self) -> int:
@@ -38,40 +46,54 @@ class Piece(NamedTuple):
 
 
 def pieces(
-    job: Job, columns: dict[str, None], size: int | None = None, eager: bool = False
+    job: Job, columns: dict[str, None], size: int = SIZE, eager: bool = False
 ) -> Iterator[Piece]:
     """Yield the pieces of all files in order.
 
     The columns that a table brings along are added before its first piece is yielded. An eager run
-    takes lines as soon as they are there, so that its pieces are those of no other run.
+    takes lines as soon as they are there, so that its pieces are those of no other run. The first
+    pieces of a file are smaller, so that there is something to show for a short while.
 
     What cannot be read is raised after the last piece before it.
     """
-    size = size or SIZE
+    before = 0
     for name in job.files:
         with opened(name) as (stream, at):
             said = job.input or form_said(name)
             if said and (table := INPUTS[said].table):
                 rows = table(recoded(stream, job.encoding))
                 columns |= dict.fromkeys(rows.carried)
-                for hands in _rows(rows, max(1, size // _ROW) if not eager else _ROW // 4):
-                    yield Piece(name, said, hands[0].number, hands, at())
+                for hands in _rows(rows, size, eager):
+                    yield Piece(name, said, hands[0].number, hands, before + at())
             else:
                 first = 1
                 for data in _lines(chunks(stream, job.encoding), size, eager):
                     said = said or form_of(data)
-                    yield Piece(name, said, first, data, at())
+                    yield Piece(name, said, first, data, before + at())
                     first += data.count(b"\n")
+            before += at()
 
 
-def _rows(table: Table, many: int) -> Iterator[list[Line]]:
+def _sizes(size: int) -> Iterator[int]:
+    """Yield the sizes of the pieces of a file: they grow until they have the full size."""
+    first = min(size, _FIRST)
+    while first < size:
+        yield first
+        first *= 2
+    yield from repeat(size)
+
+
+def _rows(table: Table, size: int, eager: bool) -> Iterator[list[Line]]:
+    """Put rows together; nobody can say whether a next one is there already."""
+    sizes = repeat(_FEW) if eager else (max(1, size // _ROW) for size in _sizes(size))
+    many = next(sizes)
     held: list[Line] = []
     try:
         for row in table:
             held.append(row)
             if len(held) == many:
                 yield held
-                held = []
+                held, many = [], next(sizes)
     except Exception:
         if held:
             yield held
@@ -82,6 +104,8 @@ def _rows(table: Table, many: int) -> Iterator[list[Line]]:
 
 def _lines(parts: Iterable[bytes], size: int, eager: bool) -> Iterator[bytes]:
     """Put bytes together that end with the first line end from this size on."""
+    sizes = _sizes(size)
+    size = next(sizes)
     held: list[bytes] = []
     have = 0
     try:
@@ -97,7 +121,7 @@ def _lines(parts: Iterable[bytes], size: int, eager: bool) -> Iterator[bytes]:
                     have += len(held[-1])
                     break
                 yield b"".join(held)
-                held, have, begin = [], 0, end + 1
+                held, have, begin, size = [], 0, end + 1, next(sizes)
     except Exception:
         whole = b"".join(held)
         if end := whole.rfind(b"\n") + 1:  # a line that is cut off is none

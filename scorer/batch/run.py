@@ -6,14 +6,15 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from time import perf_counter
-from typing import BinaryIO, Final
+from typing import Final
 
 from scorer.batch.blocks import Answerer, Sheet
 from scorer.batch.files import STANDARD, form_said, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.packed import PACKINGS
-from scorer.batch.pieces import Piece, pieces
+from scorer.batch.parts import Sink, verify
+from scorer.batch.pieces import SIZE, Piece, pieces
 from scorer.batch.tally import Tally
 
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
@@ -46,64 +47,79 @@ def _cores() -> int:
 
 def run(
     job: Job,
-    out: BinaryIO,
+    sink: Sink,
     *,
     jobs: int = 1,
     output: str = STANDARD,
     size: int | None = None,
     tell: Callable[[str], None] = lambda _: None,
+    see: Callable[[int, int], None] = lambda *_: None,
 ) -> Tally:
     """Score every line of the files and write a record for each; return the tally.
 
-    `output` is the name of what is written, which says how it is packed and where workers may put
-    what waits for its turn; they say with `tell` what went wrong with them. The bytes are the same
-    whatever the number of workers.
+    The run goes on behind what the sink has of an earlier one. `output` is the name of what is
+    written, which says how it is packed and where workers may put what waits for its turn; they
+    say with `tell` what went wrong with them. `see` is told how many bytes were read and how many
+    hands were scored. The bytes written are the same whatever the number of workers.
     """
-    begun = perf_counter()
+    size = size or SIZE
     sheet = Sheet(job.output, _columns(job))
     answerer = Answerer(job, sheet, output)
     eager = jobs == 1 and output == STANDARD
     source = pieces(job, sheet.columns, size, eager)
-    tally = Tally()
-    headed = False
-    for _, data, seen in _answers(source, answerer, jobs=jobs, tell=tell):
-        if data and not headed:
-            headed = _head(answerer, out)
-        out.write(data)
-        out.flush()
-        tally.add(seen)
-        if seen.stopped:
-            break
-    if not headed:
-        _head(answerer, out)
-    tally.seconds = perf_counter() - begun
+    verify(source, sink.past)
+    tally = Tally(seen={} if job.stats else None)
+    for mark in sink.past:
+        tally.add(mark.tally)
+        if mark.columns is not None:
+            sheet.settle(mark.columns)
+    sink.begin()
+    before = perf_counter()
+    if not tally.stopped:
+        for piece, data, seen in _answers(source, answerer, size, jobs=jobs, tell=tell):
+            columns = None
+            if data and not sheet.written:
+                columns = _head(answerer, sink)
+            sink.write(data)
+            seen.seconds, before = perf_counter() - before, perf_counter()
+            sink.mark(piece, seen, columns)
+            tally.add(seen)
+            see(piece.read, tally.hands)
+            if seen.stopped:
+                break
+    if not sheet.written:
+        _head(answerer, sink)
+    tally.seconds += perf_counter() - before
     return tally
 
 
-def _head(answerer: Answerer, out: BinaryIO) -> bool:
+def _head(answerer: Answerer, sink: Sink) -> list[str]:
     """Write what stands before the first record; a packed file is never without content."""
-    out.write(answerer.pack(answerer.sheet.head()))
-    return True
+    sink.write(answerer.pack(answerer.sheet.head()))
+    answerer.sheet.written = True
+    return list(answerer.sheet.columns)
 
 
 def _answers(
     source: Iterator[Piece],
     answerer: Answerer,
+    size: int,
     *,
     jobs: int,
     tell: Callable[[str], None],
 ) -> Iterator[Answer]:
     """Answer the first pieces here, which fills the tables, and the others with the workers."""
+    here = 0
     for piece in source:
         yield piece, *answerer.answer(piece)
-        if jobs > 1 and answerer.sheet.settled:
+        here += piece.size
+        if jobs > 1 and here * 3 >= size and answerer.sheet.settled:
             break
     else:
         return
-    from scorer.batch.workers import Team, Workers  # noqa: PLC0415 - slow to load
+    from scorer.batch.workers import Workers  # noqa: PLC0415 - slow to load
 
-    team = Team(answerer.job, answerer.output, tuple(answerer.sheet.columns), answerer.fast)
-    with Workers(team, jobs, tell) as workers:
+    with Workers(answerer, jobs, tell) as workers:
         yield from workers.answers(source)
 
 

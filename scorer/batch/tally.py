@@ -1,35 +1,65 @@
-"""What a run has seen: counts that can be added up from the parts of it."""
+"""What a run has seen: counts that can be added up from the parts of it, and kept as JSON."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
+
+Record = Mapping[str, object]
+Number = int | float
+
+
+@dataclass(slots=True)
+class Seen:
+    """How many hands of a variant came to each total, and in how many each fan was."""
+
+    totals: Counter[Number] = field(default_factory=Counter)
+    fans: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run."""
+    """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run.
+
+    `seen` is by variant, for a run that counts fans and totals, and otherwise None.
+    """
 
     hands: int = 0
     refused: int = 0
     below: int = 0
     seconds: float = 0.0
-    stopped: Mapping[str, object] | None = None
+    stopped: Record | None = None
+    seen: dict[str, Seen] | None = None
 
-    def count(self, record: Mapping[str, object], times: int = 1) -> None:
+    def count(self, record: Record, times: int = 1) -> None:
         """Count a record, or as many as have the same variant, total, items and verdict."""
         self.hands += times
         if "error" in record:
             self.refused += times
-        elif record["legal"] is False:
+            return
+        if record["legal"] is False:
             self.below += times
+        if self.seen is not None:
+            answer: Any = record
+            seen = self.seen.setdefault(answer["variant"], Seen())
+            seen.totals[answer["total"]] += times
+            for name in answer["items"]:
+                seen.fans[name] += times
 
     def add(self, other: Tally) -> None:
         """Count what the next part of the run has seen."""
         self.hands += other.hands
         self.refused += other.refused
         self.below += other.below
+        self.seconds += other.seconds
         self.stopped = other.stopped
+        if self.seen is not None:
+            for variant, more in (other.seen or {}).items():
+                seen = self.seen.setdefault(variant, Seen())
+                seen.totals.update(more.totals)
+                seen.fans.update(more.fans)
 
     def summary(self) -> str:
         """Say how it went: hands, refused, below the minimum, time and pace."""
@@ -39,3 +69,27 @@ class Tally:
             f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
             f"{self.seconds:.2f} s{pace}"
         )
+
+    def as_json(self) -> dict[str, object]:
+        """Return what `of_json` takes."""
+        made: dict[str, object] = {name: getattr(self, name) for name in _PLAIN}
+        if self.seen is not None:
+            made["seen"] = {
+                variant: [list(seen.totals.items()), seen.fans]
+                for variant, seen in self.seen.items()
+            }
+        return made
+
+
+_PLAIN = ("hands", "refused", "below", "seconds", "stopped")
+
+
+def of_json(made: Mapping[str, Any]) -> Tally:
+    """Return the tally that was written as JSON."""
+    tally = Tally(**{name: made[name] for name in _PLAIN})
+    if "seen" in made:
+        tally.seen = {
+            variant: Seen(Counter(dict(map(tuple, totals))), Counter(fans))
+            for variant, (totals, fans) in made["seen"].items()
+        }
+    return tally

@@ -14,12 +14,10 @@ from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from signal import SIG_IGN, SIGINT, Signals, signal
 from tempfile import mkstemp
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from scorer.batch.blocks import Answerer, Sheet
-from scorer.batch.fast import FastText
+from scorer.batch.blocks import Answerer
 from scorer.batch.files import STANDARD, is_special
-from scorer.batch.job import Job
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
 
@@ -29,26 +27,6 @@ _TRIES: Final = 2
 _START: Final = "fork" if "fork" in get_all_start_methods() else "spawn"
 
 Answer = tuple[Piece, bytes, Tally]
-
-
-class Team(NamedTuple):
-    """What all workers are given: the job, the output's name and columns, what is remembered."""
-
-    job: Job
-    output: str
-    columns: tuple[str, ...]
-    fast: FastText
-
-    @property
-    def folder(self) -> str | None:
-        """Where they write what waits for its turn: beside the output, if that is a file."""
-        aside = self.output != STANDARD and not is_special(self.output)
-        return os.path.dirname(os.path.abspath(self.output)) if aside else None
-
-    def answerer(self) -> Answerer:
-        """Return what answers the pieces of the job."""
-        sheet = Sheet(self.job.output, dict.fromkeys(self.columns))
-        return Answerer(self.job, sheet, self.output, self.fast)
 
 
 @dataclass(slots=True)
@@ -79,8 +57,8 @@ class _Done:
 class _Worker:
     """A process, the pipe to it, and the file that it writes."""
 
-    def __init__(self, team: Team, others: list[_Worker]) -> None:
-        handle, self._path = mkstemp(prefix="mjscore-", dir=team.folder)
+    def __init__(self, answerer: Answerer, others: list[_Worker]) -> None:
+        handle, self._path = mkstemp(prefix="mjscore-", dir=_folder(answerer.output))
         self._file = os.fdopen(handle, "rb", buffering=0)
         self.task: _Task | None = None
         self._at = self._held = 0
@@ -89,7 +67,7 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         # a fork has the ends of all pipes, and none would ever close if it kept them
         not_its = [self.pipe, *(other.pipe for other in others)] if _START == "fork" else []
-        arguments = (theirs, self._path, team, not_its)
+        arguments = (theirs, self._path, answerer, not_its)
         self.process = context.Process(target=_work, args=arguments, daemon=True)
         self.process.start()
         theirs.close()
@@ -145,6 +123,12 @@ class _Worker:
         self._hide()
 
 
+def _folder(output: str) -> str | None:
+    """Return where workers write what waits for its turn: beside the output, if that is a file."""
+    aside = output != STANDARD and not is_special(output)
+    return os.path.dirname(os.path.abspath(output)) if aside else None
+
+
 class _PieceError(Exception):
     """Carries what went wrong in a worker with the disk or the program, not with a hand."""
 
@@ -153,7 +137,7 @@ class _PieceError(Exception):
 class Workers:
     """Answers pieces with several processes, which end with the `with` block."""
 
-    team: Team
+    answerer: Answerer
     count: int
     tell: Callable[[str], None]
     _all: list[_Worker] = field(default_factory=list)
@@ -208,7 +192,7 @@ class Workers:
             self._busy[worker.pipe] = worker
 
     def _hire(self) -> _Worker:
-        worker = _Worker(self.team, self._all)
+        worker = _Worker(self.answerer, self._all)
         self._all.append(worker)
         return worker
 
@@ -244,7 +228,7 @@ class Workers:
             self._send(task)
         else:
             self.tell(f"A worker died again ({why}) at {where}: they are reported as failed.")
-            data, tally = self.team.answerer().lost(piece)
+            data, tally = self.answerer.lost(piece)
             self._done[task.place] = _Done(piece, tally, data=data)
 
 
@@ -262,7 +246,7 @@ def _cause(code: int | None) -> str:
         return f"signal {-code}"
 
 
-def _work(pipe: Connection, path: str, team: Team, not_its: list[Connection]) -> None:
+def _work(pipe: Connection, path: str, answerer: Answerer, not_its: list[Connection]) -> None:
     """Answer pieces until the other end of the pipe is closed."""
     import gc  # noqa: PLC0415 - only in a worker
 
@@ -270,7 +254,6 @@ def _work(pipe: Connection, path: str, team: Team, not_its: list[Connection]) ->
     for other in not_its:
         other.close()
     gc.freeze()  # what was filled before the fork stays as it is
-    answerer = team.answerer()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError), open(path, "r+b") as file:
         pipe.send(None)
         while True:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+import sys
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -13,6 +14,10 @@ from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
 from scorer.cli.options import general_options, rule_options
+from scorer.report import Style, write_page
+
+if TYPE_CHECKING:
+    from scorer.batch.tally import Tally
 
 _EXAMPLES: Final = (
     ("a hand a line, answers as JSON Lines", "mjscore batch examples/hands.txt"),
@@ -26,6 +31,11 @@ _EXAMPLES: Final = (
         "mjscore batch examples/hands.csv --output scores.csv.gz",
     ),
     ("with two processes", "mjscore batch examples/hands.jsonl --jobs 2"),
+    (
+        "go on after an interruption",
+        "mjscore batch examples/hands.jsonl --output scores.jsonl --resume",
+    ),
+    ("how often each fan came", "mjscore batch examples/hands.csv --output scores.csv --stats"),
     ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
 )
 
@@ -66,8 +76,19 @@ _EXAMPLES: Final = (
     help="How many processes score; by default one for each core if the files are large, else one. "
     "The output is the same.",
 )
+@click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on with the output of an interrupted run; input and options must be as they were.",
+)
 @click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
-@click.option("--quiet", "-q", is_flag=True, help="No summary at the end.")
+@click.option(
+    "--stats", is_flag=True, help="Say how often each fan came and how the totals spread."
+)
+@click.option(
+    "--stats-json", metavar="PATH", help="Write the same into a file, as JSON and in full."
+)
+@click.option("--quiet", "-q", is_flag=True, help="No progress, and no summary at the end.")
 @general_options
 def command(
     *,
@@ -79,7 +100,10 @@ def command(
     output: str,
     encoding: str,
     jobs: int | None,
+    resume: bool,
     strict: bool,
+    stats: bool,
+    stats_json: str | None,
     quiet: bool,
 ) -> Exit:
     """Score files of hands, or standard input for -: one record for each hand, in order.
@@ -88,26 +112,73 @@ def command(
     """
     from scorer.batch import files as disk  # noqa: PLC0415 - after the arguments are known
     from scorer.batch.job import Job  # noqa: PLC0415 - after the arguments are known
-    from scorer.batch.packed import FileError  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.parts import written  # noqa: PLC0415 - after the arguments are known
     from scorer.batch.run import run, workers_for  # noqa: PLC0415 - after the arguments are known
+    from scorer.cli.progress import Progress  # noqa: PLC0415 - after the arguments are known
 
     house.rules()  # what was asked for must exist before hours are spent on it
     disk.check_encoding(encoding)
     disk.check_inputs(files, input_form)
     disk.check_output(output, files, output_form)
+    if resume and (output == disk.STANDARD or disk.is_special(output)):
+        raise click.UsageError("--resume goes on with a file: name it with --output PATH")
+    if stats_json:
+        disk.check_aside(stats_json, (*files, output))
     form = output_form or disk.output_form(output)
-    job = Job(files, house, input_form, form, strict, encoding)
-    try:
-        with disk.written(output) as stream:
-            jobs = jobs or workers_for(job)
-            tally = run(job, stream, jobs=jobs, output=output, tell=terminal.tell)
-    except (KeyboardInterrupt, FileError):
-        if output != "-":
-            terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
-        raise
+    job = Job(files, house, input_form, form, strict, encoding, stats or stats_json is not None)
+    progress = Progress(files, quiet)
+    with written(output, job, resume) as sink:
+        if resume:
+            terminal.tell(_resumed(sum(mark.tally.hands for mark in sink.past)))
+        try:
+            tally = run(
+                job,
+                sink,
+                jobs=jobs or workers_for(job),
+                output=output,
+                tell=progress.tell,
+                see=progress.see,
+            )
+        except BaseException as error:
+            progress.end()
+            if output != disk.STANDARD and not disk.is_special(output):
+                terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
+                if isinstance(error, (KeyboardInterrupt, OSError)):
+                    terminal.tell("The same command with --resume goes on from there.")
+            raise
+        progress.end()
     if tally.stopped:
         where = f"{tally.stopped['file']}, line" if len(files) > 1 else "line"
         terminal.tell(f"Error: {where} {tally.stopped['line']}: {tally.stopped['error']}")
     if not quiet:
         terminal.tell(tally.summary())
+    if tally.seen is not None:
+        _show(tally, stats, stats_json)
     return Exit.NO_WIN if tally.refused else Exit.SCORED
+
+
+def _resumed(hands: int) -> str:
+    if not hands:
+        return "There is nothing to resume: this run starts from the beginning."
+    return f"{hands:,} hands are scored already: this run goes on behind them."
+
+
+def _show(tally: Tally, shown: bool, path: str | None) -> None:
+    """Show the counts of each variant, and write them as JSON if that is asked for."""
+    from scorer.report.stats_page import StatsPage  # noqa: PLC0415 - only if it is asked for
+    from scorer.variants import find  # noqa: PLC0415 - only if it is asked for
+
+    chinese = terminal.shows_chinese(sys.stderr)
+    style = Style(terminal.language() if chinese else "en", chinese=chinese)
+    seen = sorted((tally.seen or {}).items())
+    pages = [StatsPage(find(name), one.totals, one.fans) for name, one in seen]
+    if shown:
+        for page in pages:
+            terminal.tell("\n" + write_page(page, "table", style).rstrip("\n"))
+    if path:
+        from json import dumps  # noqa: PLC0415 - only if it is asked for
+
+        counts = {"hands": tally.hands, "refused": tally.refused, "below_minimum": tally.below}
+        text = dumps({**counts, "variants": [page.record() for page in pages]}, indent=2)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + "\n")

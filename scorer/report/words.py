@@ -36,6 +36,11 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "preset": ("preset {}", "预设 {}", "預設 {}", "プリセット {}"),
     "note": ("note", "注", "註", "注"),
     "remark": ("result", "结果", "結果", "結果"),
+    # many hands
+    "hands": ("hands", "手数", "手數", "局数"),
+    "mean": ("mean", "平均", "平均", "平均"),
+    "spread": ("spread", "分布", "分布", "分布"),
+    "share": ("share", "比例", "比例", "割合"),
     # the minimum
     "legal": (
         "minimum {}: legal",
