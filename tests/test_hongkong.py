@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ from scorer.hand import CONCEALED_KONG, PUNG, Meld
 from scorer.rules.options import Options
 from scorer.tiles import FLOWERS, E, S
 from scorer.variants import find
-from scorer.variants.hongkong.settlement import share
+from scorer.variants.hongkong.settlement import twice_the_share
 
 BOOK = find("hongkong")
 HANDS = [hongkong_hand(Random(seed)) for seed in range(1_000)]
@@ -83,20 +82,19 @@ def test_the_sum_is_shown_and_then_cut() -> None:
 
 # Points and payments
 
-FAN = range(14)
 TABLES = {
     "half": (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768),
     "full": tuple(2**fan for fan in range(16)),
     "4-7-10": (1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64, 64, 64, 64),
     "4-6-8": (1, 2, 4, 8, 16, 16, 32, 32, 64, 64, 64, 64, 64, 64, 64, 64),
     "5-7-9": (1, 2, 4, 8, 16, 32, 32, 64, 64, 128, 128, 128, 128, 128, 128, 128),
-    "linear": tuple(Fraction(5 * fan, 2) for fan in range(16)),
+    "linear": tuple(5 * fan / 2 for fan in range(16)),
 }
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_points_of_a_table(table: str) -> None:
-    assert tuple(share(fan, table) for fan in range(16)) == TABLES[table]
+    assert tuple(twice_the_share(fan, table) / 2 for fan in range(16)) == TABLES[table]
     assert set(BOOK.options["table"].values) == set(TABLES)
 
 

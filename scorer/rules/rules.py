@@ -74,6 +74,7 @@ class Rules:
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
+        self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
         # Where readings are cut down, those that people see are searched for in full.
@@ -226,13 +227,12 @@ class Rules:
         A lenient table (`lenient_flags`) drops the impossible flag instead; why is put to
         `dropped`.
         """
-        lenient = self.options.get("lenient_flags") is True
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
                 if not refusal.drops:
                     blame: tuple[str, int | str] = ("flowers", 0)
                     raise HandError("bad flowers", refusal.message, refusal.hint, blame)
-                if not lenient:
+                if not self.lenient:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
