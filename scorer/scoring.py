@@ -10,8 +10,15 @@ from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS
 from scorer.readings.packed import Packed, flower_key, pack
-from scorer.readings.reading import Reading, reading_of
-from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
+from scorer.readings.reading import SHAPE_NAMES, Reading, reading_of
+from scorer.readings.shapes import (
+    DETAIL_SHIFT,
+    EIGHT_FLOWERS,
+    ONE_FOUR,
+    SEVEN_FLOWERS,
+    SEVEN_PAIRS,
+    SHAPE_MASK,
+)
 from scorer.readings.waits import waits as waits_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
@@ -383,6 +390,12 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     if hand.win in FLOWERS:
         message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
         return HandError("not a win", message, blame=("win", 0))
+    if hand.ready is not None and (form := hand.ready.form):
+        shape = SHAPE_NAMES[form & SHAPE_MASK]
+        if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
+            shape += " with four alike"
+        message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
+        return HandError("not a win", message)
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

@@ -230,9 +230,9 @@ KONGS = "5p 789s 9999p- 1111s- 123m- +5p E/S 4f"
         ("147m258p369sESWN +7f 1234567f E/S zimo", {}, "lies among the flowers"),
         (FLOWER_WIN, {"huahe": 0}, "by these house rules nobody wins on flower 7"),
         ("147m258p369sESWN +8f 1234567f E/S zimo", {"dahuahe": 0}, "nobody wins on flower 8"),
-        ("1133m5577p2288sC +C", {}, "not a win"),
-        ("1111m5577p22888s +8s", {"qidui": 4}, "not a win"),
-        ("147m369s258pESWN +C", {}, "not a win"),
+        ("1133m5577p2288sC +C", {}, "seven pairs do not win in hongkong"),
+        ("1111m5577p22888s +8s", {"qidui": 4}, "seven pairs with four alike do not win"),
+        ("147m369s258pESWN +C", {}, "honours and knitted tiles do not win"),
         ("340m678m123p78sPP +9s", {}, "no red fives"),
     ],
 )

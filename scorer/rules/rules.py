@@ -255,11 +255,12 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        return max(rank for rank, _ in self.counted(self.counts_of(value // SPREAD)))
+        found = admit(self.counts_of(value // SPREAD), self.options)
+        return max(rank for rank, _ in self.ways(found))
 
-    def counted(self, found: Counts, log: Log | None = None) -> list[tuple[int, Way]]:
-        """Return every way to count what was found, with its rank; what is barred goes to `log`."""
-        ways = self.book.policy.ways(admit(found, self.options, log))
+    def ways(self, admitted: Counts) -> list[tuple[int, Way]]:
+        """Return every way to count what was found and admitted, each with its rank."""
+        ways = self.book.policy.ways(admitted)
         return [(self.rank(self.stands_in(way), way), way) for way in ways]
 
     def stands_in(self, way: Way, log: Log | None = None) -> Counts:
