@@ -10,8 +10,15 @@ from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS, has_pung_of_winds
 from scorer.readings.packed import Packed, flower_key, pack
-from scorer.readings.reading import Reading, reading_of
-from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
+from scorer.readings.reading import SHAPE_NAMES, Reading, reading_of
+from scorer.readings.shapes import (
+    DETAIL_SHIFT,
+    EIGHT_FLOWERS,
+    ONE_FOUR,
+    SEVEN_FLOWERS,
+    SEVEN_PAIRS,
+    SHAPE_MASK,
+)
 from scorer.readings.waits import waits as waits_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
@@ -31,16 +38,18 @@ class Score:
 
     The numbers are there at once; the breakdown is made when it is asked for. `total` is in the
     variant's `unit`; so are `sum`, before any cap, and `value`, which leaves the flowers out.
+    `_counted` and `_full` are set when they are first asked for: most scores never are.
     """
 
-    __slots__ = ("_full", "hand", "packed", "priced", "rules")
+    __slots__ = ("_counted", "_full", "hand", "packed", "priced", "rules")
+    _counted: tuple[tuple[Fan, int], ...]
+    _full: tuple[Packed, Priced]
 
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
         self.packed = packed
         self.priced = priced
-        self._full: tuple[Packed, Priced] | None = None
 
     @property
     def variant(self) -> str:
@@ -61,18 +70,27 @@ class Score:
     @property
     def sum(self) -> int:
         """What the items come to together, before any cap."""
-        return sum(self.rules.worth[fan] * count for fan, count in self.counted)
+        return self._sums()[0]
 
     @property
     def value(self) -> int:
         """What the items come to without the flowers."""
-        return self.sum - self.flower_value
+        whole, flowers = self._sums()
+        return whole - flowers
 
     @property
     def flower_value(self) -> int:
         """What the flowers add."""
-        worth = self.rules.worth
-        return sum(worth[fan] * count for fan, count in self.counted if Flowers in fan.reads)
+        return self._sums()[1]
+
+    def _sums(self) -> tuple[int, int]:
+        worth, whole, flowers = self.rules.worth, 0, 0
+        for fan, count in self.counted:
+            value = worth[fan] * count
+            whole += value
+            if Flowers in fan.reads:
+                flowers += value
+        return whole, flowers
 
     @property
     def items(self) -> dict[str, int]:
@@ -80,13 +98,15 @@ class Score:
         return {fan.name: self.rules.worth[fan] * count for fan, count in self.counted}
 
     @property
-    def counted(self) -> list[tuple[Fan, int]]:
+    def counted(self) -> tuple[tuple[Fan, int], ...]:
         """Each fan that counts with how often it does, in the order of the book."""
-        standing = list(self.rules.standing(self.priced[0]).items())
-        flowers = flower_fans(self.hand, self.rules)
-        if not flowers:
-            return standing
-        return sorted([*standing, *flowers], key=lambda one: self.rules.order[one[0]])
+        if not hasattr(self, "_counted"):
+            counted = list(self.rules.standing(self.priced[0]).items())
+            if apart := flower_fans(self.hand, self.rules):
+                counted += apart
+                counted.sort(key=lambda one: self.rules.order[one[0]])
+            self._counted = tuple(counted)
+        return self._counted
 
     @property
     def settlement(self) -> Settlement:
@@ -94,17 +114,17 @@ class Score:
         settle = self.rules.book.settle
         if settle is None:
             return Settlement(legal=True, payments=None, minimum=None)
-        worth, counted = self.rules.worth, self.counted
-        packed = self.packed
+        rank, form, _ = self.priced
+        total, (whole, flowers) = self.rules.total_of(rank), self._sums()
         return settle(
             Outcome(
-                total=self.total,
-                sum=sum(worth[fan] * count for fan, count in counted),
-                flower_value=sum(worth[f] * count for f, count in counted if Flowers in f.reads),
+                total=total if self.rules.book.flowers_inside else total + flowers,
+                sum=whole,
+                flower_value=flowers,
                 hand=self.hand,
-                state=packed.state,
-                word=packed.word,
-                form=self.priced[1],
+                state=self.packed.state,
+                word=self.packed.word,
+                form=form,
                 options=self.rules.options,
             )
         )
@@ -131,7 +151,7 @@ class Score:
         The search of a variant may cut readings down to what its fans read; of the readings that
         are then worth the same, the first is shown.
         """
-        if self._full is None:
+        if not hasattr(self, "_full"):
             self._full = self.packed, self.priced
             if self.rules.full_search is not self.rules.search:
                 packed = pack(
@@ -207,12 +227,16 @@ class Score:
 
     @property
     def _won(self) -> Win:
-        return Win.of(self.rules.admitted(self.packed.state), self.rules.options)
+        return self._admitted([])
+
+    def _admitted(self, dropped: list[str]) -> Win:
+        """Return the circumstances that count; a hand that was scored has no others but dropped."""
+        rules, state = self.rules, self.packed.state
+        return Win.of(rules.admitted(state, dropped) if rules.lenient else state, rules.options)
 
     def _circumstance_notes(self) -> list[str]:
-        rules, won = self.rules, self._won
         dropped: list[str] = []
-        rules.admitted(self.packed.state, dropped)
+        rules, won = self.rules, self._admitted(dropped)
         notes = [f"impossible, so not counted: {message}" for message in dropped]
         notes += [f"inferred: {remark}" for remark, proves in rules.book.inferred if proves(won)]
         idle = [flag for flag in won.flags if flag not in rules.book.flags]
@@ -374,6 +398,12 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     if hand.win in FLOWERS:
         message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
         return HandError("not a win", message, blame=("win", 0))
+    if hand.ready is not None and (form := hand.ready.form):
+        shape = SHAPE_NAMES[form & SHAPE_MASK]
+        if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
+            shape += " with four alike"
+        message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
+        return HandError("not a win", message)
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

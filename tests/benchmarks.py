@@ -16,12 +16,13 @@ import subprocess
 import sys
 import time
 from compileall import compile_dir
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
 from peers import arguments
-from random_hands import random_hand
+from random_hands import hongkong_hand, random_hand
 
 import scorer
 from scorer import score
@@ -37,6 +38,7 @@ def main() -> None:
     quick = parser.parse_args().quick
     rows = [
         *score_call(hands=2_000 if quick else 20_000, rounds=3 if quick else 15),
+        against_guobiao("hongkong", 2_000 if quick else 20_000, rounds=3 if quick else 15),
         start_up(runs=5 if quick else 40),
         memory(hands=5_000 if quick else 200_000),
     ]
@@ -89,6 +91,34 @@ def score_call(hands: int, rounds: int) -> list[Row]:
             True,
         ),
     ]
+
+
+def against_guobiao(variant: str, hands: int, rounds: int) -> Row:
+    """Compare a score call of a variant with that of guobiao on the same hands, prepared for it."""
+    random = Random(1998)
+    ours = list(dict.fromkeys(hongkong_hand(random) for _ in range(hands)))
+    theirs = [replace(hand) for hand in ours]
+    for name, packed in ((variant, ours), ("guobiao", theirs)):
+        for hand in packed:
+            prepare(hand, default_rules(name))
+            score(hand, name)
+    times: list[tuple[float, float]] = []
+    for _ in range(rounds):
+        started = time.perf_counter()
+        for hand in ours:
+            score(hand, variant)
+        between = time.perf_counter()
+        for hand in theirs:
+            score(hand, "guobiao")
+        times.append((between - started, time.perf_counter() - between))
+    ratio = statistics.median(guobiao / own for own, guobiao in times)
+    each = statistics.median(own for own, _ in times) / len(ours)
+    return (
+        f"score call in {variant}, {len(ours):,} hands",
+        f"{each * 1e6:.2f} µs, {ratio:.2f}x guobiao",
+        "at least 1.2x",
+        ratio >= 1.2,
+    )
 
 
 def start_up(runs: int) -> Row:

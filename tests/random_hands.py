@@ -2,14 +2,16 @@
 
 Four in five are sets and eyes, open and concealed, of one, two or three suits; the rest are seven
 pairs, thirteen orphans, knitted hands and hands near nine gates. Circumstances are possible ones.
+Those of Hong Kong have no knitted tiles, and flowers that are named.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG, Hand, Meld
-from scorer.tiles import WINDS
+from scorer.tiles import FLOWERS, WINDS, E
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
@@ -23,6 +25,68 @@ def random_hand(random: Random) -> Hand:
             return _with_circumstances(random, concealed, melds, every)
 
 
+def hongkong_hand(random: Random, *, pairs: bool = False) -> Hand:
+    """Return a winning hand of Hong Kong, seven different pairs among them only if they win."""
+    while True:
+        concealed, melds = _hongkong_tiles(random, pairs)
+        every = concealed + [tile for meld in melds for tile in meld.tiles]
+        if max(map(every.count, every)) <= 4:
+            hand = _with_circumstances(random, concealed, melds, every)
+            return _of_hongkong(random, hand)
+
+
+def _hongkong_tiles(random: Random, pairs: bool) -> tuple[list[int], list[Meld]]:
+    kind = random.random()
+    if kind < 0.06 and pairs:
+        kinds = (*ORPHANS[6:], 1) if random.random() < 0.2 else range(34)
+        return [tile for tile in random.sample(kinds, 7) for _ in range(2)], []
+    if kind < 0.08:
+        return [*ORPHANS, random.choice(ORPHANS)], []
+    if kind < 0.11:
+        return _nine_gates(random), []
+    if kind < 0.25:  # the big hands of honours and terminals
+        kinds = random.choice((ORPHANS, ORPHANS[6:], ORPHANS[:6], (*ORPHANS[6:], 4)))
+        chosen = random.sample(kinds, 5)
+        return _opened(random, [[tile] * 3 for tile in chosen[:4]], [chosen[4]] * 2)
+    return _sets_and_eyes(random)
+
+
+def _opened(
+    random: Random, pungs: list[list[int]], eyes: list[int]
+) -> tuple[list[int], list[Meld]]:
+    """Lay some of the pungs open, or down as kongs."""
+    concealed, melds = eyes, []
+    for pung in pungs:
+        kind = random.choice((PUNG, PUNG, KONG, ADDED_KONG, CONCEALED_KONG, "", "", ""))
+        if kind:
+            melds.append(Meld(kind, tuple(pung if kind == PUNG else [*pung, pung[0]])))
+        else:
+            concealed = concealed + pung
+    return concealed, melds
+
+
+def _of_hongkong(random: Random, hand: Hand) -> Hand:
+    """Return the hand with named flowers and further circumstances of Hong Kong."""
+    flowers = random.choice(((), (), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6, 7, 8)))
+    if flowers:
+        count = random.choice((0, 1, 2, 3, 4)) if len(flowers) == 8 else 4
+        flowers = tuple(sorted(FLOWERS[i - 1] for i in random.sample(flowers, count)))
+    flags = [flag for flag in hand.flags if flag != "last_of_kind"]
+    if hand.self_draw and flowers and "after_kong" not in flags and random.random() < 0.2:
+        flags.append("after_flower")
+    kongs = sum(meld.is_kong for meld in hand.melds)
+    if hand.self_draw and kongs > 1 and random.random() < 0.2:
+        flags.append("double_kong")
+    first = not {"last_draw", "last_discard", "rob_kong", "after_kong"} & set(flags)
+    if first and hand.seat == E and hand.self_draw and not hand.melds and random.random() < 0.1:
+        flags.append("heavenly")
+    elif first and hand.seat != E and random.random() < 0.04:
+        flags.append("human")
+    elif first and hand.seat != E and hand.flags == () and not hand.melds and random.random() < 0.1:
+        flags.append("earthly")
+    return replace(hand, flowers=flowers, flower_count=len(flowers), flags=tuple(flags))
+
+
 def _tiles(random: Random) -> tuple[list[int], list[Meld]]:
     kind = random.random()
     if kind < 0.85:
@@ -33,9 +97,13 @@ def _tiles(random: Random) -> tuple[list[int], list[Meld]]:
         return [*ORPHANS, random.choice(ORPHANS)], []
     if kind < 0.96:
         return _knitted(random)
+    return _nine_gates(random), []
+
+
+def _nine_gates(random: Random) -> list[int]:
     first = random.randrange(3) * 9
     ranks = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, random.randrange(9)]
-    return [first + rank for rank in ranks], []
+    return [first + rank for rank in ranks]
 
 
 def _sets_and_eyes(random: Random) -> tuple[list[int], list[Meld]]:

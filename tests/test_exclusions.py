@@ -12,34 +12,39 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_hands import random_hand
+from random_hands import hongkong_hand, random_hand
 
 from scorer import Score, rules_for, score
-from scorer.rules.fan import ONE, SAME_SETS, Fan
+from scorer.rules.fan import BARS, ONE, SAME_SETS, Fan
 
-TABLE = Path(__file__).parent / "guobiao" / "exclusions.txt"
 HANDS = 6_000
 
 
-def table() -> dict[str, dict[str, str]]:
-    """Return for each fan what it excludes, and the scope: `` all, ``~`` same sets, ``-1`` one."""
+def table(variant: str) -> dict[str, dict[str, str]]:
+    """Return for each fan what it excludes, and how far.
+
+    The scope is `` for all, ``~`` for the same sets, ``-1`` for one, ``!`` for barred.
+    """
     excludes: dict[str, dict[str, str]] = {}
-    for line in TABLE.read_text(encoding="utf-8").splitlines():
+    path = Path(__file__).parent / variant / "exclusions.txt"
+    for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             fan, _, others = line.partition(": ")
-            entries = [re.fullmatch(r"([^~-]+)(~|-1)?", other) for other in others.split()]
+            entries = [re.fullmatch(r"([^~!-]+)(~|-1|!)?", other) for other in others.split()]
             excludes[fan] = {entry[1]: entry[2] or "" for entry in entries if entry}
             assert len(excludes[fan]) == len(others.split()), line
     return excludes
 
 
-EXCLUDES = table()
+VARIANTS = ("guobiao", "hongkong")
+TABLES = {variant: table(variant) for variant in VARIANTS}
+EXCLUDES = TABLES["guobiao"]
 
 
-def declared(fan: Fan) -> dict[str, str]:
+def declared(variant: str, fan: Fan) -> dict[str, str]:
     """Return what a fan excludes by default, in the table's words."""
-    options = rules_for("guobiao").options
-    marks = {SAME_SETS: "~", ONE: "-1"}
+    options = rules_for(variant).options
+    marks = {SAME_SETS: "~", ONE: "-1", BARS: "!"}
     return {
         exclusion.name: marks.get(exclusion.scope, "")
         for exclusion in fan.excludes
@@ -47,9 +52,16 @@ def declared(fan: Fan) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("fan", rules_for("guobiao").book.fans, ids=lambda fan: fan.name)
-def test_the_book_is_the_table(fan: Fan) -> None:
-    assert declared(fan) == EXCLUDES.get(fan.name, {})
+@pytest.mark.parametrize(
+    ("variant", "fan"),
+    [
+        pytest.param(variant, fan, id=f"{variant}-{fan.name}")
+        for variant in VARIANTS
+        for fan in rules_for(variant).book.fans
+    ],
+)
+def test_the_book_is_the_table(variant: str, fan: Fan) -> None:
+    assert declared(variant, fan) == TABLES[variant].get(fan.name, {})
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +92,26 @@ def test_pairs_that_meet(scores: list[Score]) -> None:
                 assert one.by.name in counts or any(s.fan is one.by for s in suppressed)
                 met.add((one.by.name, one.fan.name))
     assert len(met) > 1_500, "the hands are too few to say anything"
+
+
+def test_pairs_that_meet_in_hong_kong() -> None:
+    """The same, with seven pairs; what a limit hand leaves out is another principle."""
+    random = Random(13)
+    met: set[tuple[str, str]] = set()
+    for _ in range(HANDS):
+        result = score(hongkong_hand(random, pairs=True), "hongkong", qidui=4, cap=None)
+        items, suppressed = result.breakdown()
+        counts = {item.fan.name for item in items}
+        for fan in counts:
+            assert not counts & set(TABLES["hongkong"].get(fan, {})), (result.hand, fan)
+        met.update((fan, other) for fan in counts for other in counts)
+        for one in suppressed:
+            if one.principle == "不重复":
+                assert one.by is not None
+                assert one.fan.name in TABLES["hongkong"][one.by.name], (result.hand, one)
+            else:
+                assert one.principle in ("例牌", "就高不就低"), (result.hand, one)
+    assert len(met) > 300, "the hands are too few to say anything"
 
 
 def test_a_fan_that_is_struck_out_strikes_out_nothing(scores: list[Score]) -> None:

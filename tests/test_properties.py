@@ -9,7 +9,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from random_hands import random_hand
+from random_hands import hongkong_hand, random_hand
 
 from scorer import Hand, Score, rules_for, score
 from scorer.hand import CHOW, Meld
@@ -21,6 +21,14 @@ from scorer.tiles import FLOWERS
 from scorer.variants import find
 
 HANDS = [random_hand(Random(seed)) for seed in range(1_500)]
+OF_HONGKONG = [hongkong_hand(Random(seed)) for seed in range(1_500)]
+EACH = pytest.mark.parametrize(
+    ("variant", "hands"),
+    [
+        pytest.param("guobiao", HANDS, id="guobiao"),
+        pytest.param("hongkong", OF_HONGKONG, id="hongkong"),
+    ],
+)
 NAME_COLOURS = {"绿一色", "推不倒"}
 MIRRORED = {"全大": "全小", "全小": "全大", "大于五": "小于五", "小于五": "大于五"}
 
@@ -37,39 +45,42 @@ def mapped(hand: Hand, change: Callable[[int], int]) -> Hand:
     )
 
 
+@EACH
 @pytest.mark.parametrize("seed", range(3))
-def test_order_never_matters(seed: int) -> None:
+def test_order_never_matters(variant: str, hands: list[Hand], seed: int) -> None:
     random = Random(seed)
-    for hand in HANDS:
+    for hand in hands:
         shuffled = replace(
             hand,
             concealed=tuple(random.sample(hand.concealed, len(hand.concealed))),
             melds=tuple(random.sample(hand.melds, len(hand.melds))),
         )
-        assert score(shuffled).items == score(hand).items
+        assert score(shuffled, variant).items == score(hand, variant).items
 
 
+@EACH
 @pytest.mark.parametrize("suits", list(permutations(range(3)))[1:])
-def test_suits_may_be_exchanged(suits: tuple[int, ...]) -> None:
+def test_suits_may_be_exchanged(variant: str, hands: list[Hand], suits: tuple[int, ...]) -> None:
     """All but two fans are blind to colours; without them in play no score changes."""
 
     def exchange(tile: int) -> int:
         return suits[tile // 9] * 9 + tile % 9 if tile < 27 else tile
 
-    for hand in HANDS:
-        before, after = score(hand), score(mapped(hand, exchange))
+    for hand in hands:
+        before, after = score(hand, variant), score(mapped(hand, exchange), variant)
         if not NAME_COLOURS & {*before.items, *after.items}:
             assert after.items == before.items
 
 
-def test_numbers_may_be_mirrored() -> None:
+@EACH
+def test_numbers_may_be_mirrored(variant: str, hands: list[Hand]) -> None:
     """1 for 9, 2 for 8 and so on; upper and lower tiles change places."""
 
     def mirror(tile: int) -> int:
         return tile // 9 * 9 + 8 - tile % 9 if tile < 27 else tile
 
-    for hand in HANDS:
-        before, after = score(hand), score(mapped(hand, mirror))
+    for hand in hands:
+        before, after = score(hand, variant), score(mapped(hand, mirror), variant)
         if not NAME_COLOURS & {*before.items, *after.items}:
             assert after.items == {MIRRORED.get(n, n): v for n, v in before.items.items()}
 
@@ -85,20 +96,22 @@ def test_flowers_add_only_flowers() -> None:
             assert named.legal == bare.legal
 
 
-def test_the_best_reading_is_never_below_another() -> None:
-    for hand in HANDS:
-        result = score(hand)
+@EACH
+def test_the_best_reading_is_never_below_another(variant: str, hands: list[Hand]) -> None:
+    for hand in hands:
+        result = score(hand, variant)
         totals = [reading.total for reading in result.readings()]
         assert result.total == totals[0] == max(totals)
 
 
-def test_the_first_time_is_as_the_second() -> None:
+@EACH
+def test_the_first_time_is_as_the_second(variant: str, hands: list[Hand]) -> None:
     """The tables fill on the way: what they held before, or had to forget, changes no answer."""
-    fresh = Rules(find("guobiao"), rules_for("guobiao").options)
+    fresh = Rules(find(variant), rules_for(variant).options)
     for memo in (fresh.prices, fresh.chows, fresh.wins, fresh.search.suits.placed):
         memo.cap = 20
-    for hand in reversed(HANDS):
-        assert score_with(hand, fresh).priced == score(hand).priced
+    for hand in reversed(hands):
+        assert score_with(hand, fresh).priced == score(hand, variant).priced
 
 
 def test_a_score_is_its_own() -> None:
@@ -154,11 +167,13 @@ def seen_by(result: Score) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(groups))
 
 
-def test_every_way_to_read_the_sets_is_tried() -> None:
-    for hand in HANDS:
+@EACH
+def test_every_way_to_read_the_sets_is_tried(variant: str, hands: list[Hand]) -> None:
+    for hand in hands:
         tiles = Counter([*hand.concealed, hand.win])
         wanted = {tuple(sorted(groups)) for groups in sets_and_eyes(tiles)}
-        readings = [one for one in score(hand).readings() if one.reading.shape == "sets and eyes"]
+        every = score(hand, variant).readings()
+        readings = [one for one in every if one.reading.shape == "sets and eyes"]
         assert {seen_by(one) for one in readings} == wanted
         for one in readings:
             won = [group for group in one.reading.sets if group.won]

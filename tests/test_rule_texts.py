@@ -8,6 +8,7 @@ import pytest
 
 from scorer import HandError, score
 from scorer.rules.book import RuleBook
+from scorer.rules.explain import SHOWS
 from scorer.rules.fan import Fan, read_rule
 from scorer.variants import every
 
@@ -48,6 +49,10 @@ def test_every_fan_has_its_rule(book: RuleBook, fan: Fan) -> None:
     assert rule.yes
     assert rule.no
     assert fan.english
+
+
+def test_what_a_fan_shows_can_be_shown() -> None:
+    assert all(fan.shows in ("", *SHOWS) for _, fan in FANS)
 
 
 @pytest.mark.parametrize(

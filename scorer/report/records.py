@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from scorer.notation.writer import write
@@ -28,11 +29,12 @@ def answer_record(score: Score) -> dict[str, object]:
     """Return what a batch writes behind the hand: equal for equal lists, flowers and payers."""
     record = _worth(score) | {"preset": score.rules.options.preset}
     if switches := switches_said(score.rules):
-        record["options"] = switches
+        record["options"] = dict(switches)
     return record
 
 
-def switches_said(rules: Rules) -> dict[str, object]:
+@lru_cache(maxsize=32)
+def switches_said(rules: Rules) -> Mapping[str, object]:
     """Return the switches that differ from the default or from the preset that is named.
 
     With the preset or without it they give the same rules, so that an answer can be asked again.
@@ -83,7 +85,7 @@ def full_record(
         "minimum": settled.minimum,
         **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
         "preset": score.rules.options.preset,
-        "options": switches_said(score.rules),
+        "options": dict(switches_said(score.rules)),
         "reading": _reading(score),
         "breakdown": [_item(item) for item in items],
         "suppressed": [_suppressed(one) for one in suppressed],

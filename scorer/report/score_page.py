@@ -10,7 +10,7 @@ from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, lean_record, signed, switches_said
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
-from scorer.report.words import WORDS
+from scorer.report.words import ALONE, WORDS
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
@@ -179,7 +179,8 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], style: Style) -> Grid:
 def _reason(one: Suppressed, style: Style) -> str:
     principle = f"({one.principle})" if style.chinese else ""
     if one.by is None:
-        return principle
+        phrase = style.say(one.principle) if one.principle in ALONE else ""
+        return f"{phrase} {principle}".strip()
     phrase = style.say(one.principle if one.principle in WORDS else "by", style.name(one.by))
     return f"{phrase} {principle}".rstrip()
 

@@ -50,7 +50,7 @@ class WaitsPage:
         return {
             "variant": self.rules.book.name,
             "preset": self.rules.options.preset,
-            "options": switches_said(self.rules),
+            "options": dict(switches_said(self.rules)),
             "hand": hand_text(self.hand, Style()),
             "waits": list(dict.fromkeys(TEXTS[one.tile] for one in self.chances)),
             "chances": [_chance_record(one) for one in self.chances],

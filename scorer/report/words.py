@@ -89,6 +89,18 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "{} 不另計其他",
         "{} はほかを数えない",
     ),
+    "就高不就低": (
+        "another way of counting is dearer",
+        "另一种算法更高",
+        "另一種算法更高",
+        "別の数え方のほうが高い",
+    ),
+    "缺一不可": (
+        "lacks what it needs beside it",
+        "缺少必要的番",
+        "缺少必要的番",
+        "必要な役がない",
+    ),
     # who pays
     "winner": ("winner {}", "和牌者 {}", "和牌者 {}", "和了者 {}"),
     "discarder": ("discarder {}", "点炮者 {}", "點炮者 {}", "放銃者 {}"),
@@ -159,6 +171,9 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "if": ("if {}", "若 {}", "若 {}", "{} なら"),
     "beside": ("beside {}", "与 {} 并存时", "與 {} 並存時", "{} があれば"),
 }
+
+# The principles that are a reason by themselves, without a fan.
+ALONE: Final = frozenset({"就高不就低", "缺一不可"})
 
 UNITS: Final[dict[str, str]] = {
     "fan": "番",

@@ -38,7 +38,7 @@ from scorer.rules.domains import (
     Win,
 )
 from scorer.rules.fan import Fan
-from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
+from scorer.rules.price import NO_REPEAT, Counts, Log, Struck, admit
 from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
 from scorer.tiles import FLOWERS, SUITS, E, kind_of, write_tiles
@@ -95,10 +95,10 @@ def explain(
 
 def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     """Return what stands in the dearest way to count; what it leaves out goes to the log, too."""
-    _, way = max(rules.counted(found, log), key=lambda counted: counted[0])
-    barred = {struck.fan for struck in log}
-    for fan, count in found.items():
-        if fan not in way.found and fan not in barred and not fan.sign:
+    admitted = admit(found, rules.options, log)
+    _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
+    for fan, count in admitted.items():
+        if fan not in way.found and not fan.sign:
             log.append(Struck(fan, count, way.by, way.left_out))
     return rules.stands_in(way, log)
 
@@ -213,6 +213,7 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
         lambda one: one.meld is not None and one.meld.is_kong and one.meld.is_open
     ),
     "concealed kongs": _sets_where(lambda one: one.kind == CONCEALED_KONG),
+    "pungs": _sets_where(lambda one: one.is_pung),
     "concealed pungs": _sets_where(lambda one: one.is_pung and one.is_concealed),
     "winning set": _sets_where(lambda one: one.won),
     "winning tile": _winning_tile,

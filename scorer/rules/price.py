@@ -30,7 +30,8 @@ Log = list[Struck]
 def admit(found: Counts, options: Options, log: Log | None = None) -> Counts:
     """Take away what the found fans bar, and what lacks a fan or sign that it needs.
 
-    `found` is in the book's order. What goes is written to `log`.
+    `found` is in the book's order. What goes is written to `log`, but for needs that belong to what
+    a fan is: without those it is not there at all.
     """
     standing = _exclude(found, options, log, early=True)
     names = {fan.name for fan in standing}
@@ -38,7 +39,7 @@ def admit(found: Counts, options: Options, log: Log | None = None) -> Counts:
         for need in fan.needs:
             if fan in standing and need.applies(options) and names.isdisjoint(need.names):
                 times = standing.pop(fan)
-                if log is not None:
+                if log is not None and need.switch:
                     log.append(Struck(fan, times, None, NEEDED))
     return standing
 

@@ -75,6 +75,7 @@ class Rules:
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
+        self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
         # Where readings are cut down, those that people see are searched for in full.
@@ -227,13 +228,12 @@ class Rules:
         A lenient table (`lenient_flags`) drops the impossible flag instead; why is put to
         `dropped`.
         """
-        lenient = self.options.get("lenient_flags") is True
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
                 if not refusal.drops:
                     blame: tuple[str, int | str] = ("flowers", 0)
                     raise HandError("bad flowers", refusal.message, refusal.hint, blame)
-                if not lenient:
+                if not self.lenient:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
@@ -256,11 +256,12 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        return max(rank for rank, _ in self.counted(self.counts_of(value // SPREAD)))
+        found = admit(self.counts_of(value // SPREAD), self.options)
+        return max(rank for rank, _ in self.ways(found))
 
-    def counted(self, found: Counts, log: Log | None = None) -> list[tuple[int, Way]]:
-        """Return every way to count what was found, with its rank; what is barred goes to `log`."""
-        ways = self.book.policy.ways(admit(found, self.options, log))
+    def ways(self, admitted: Counts) -> list[tuple[int, Way]]:
+        """Return every way to count what was found and admitted, each with its rank."""
+        ways = self.book.policy.ways(admitted)
         return [(self.rank(self.stands_in(way), way), way) for way in ways]
 
     def stands_in(self, way: Way, log: Log | None = None) -> Counts:

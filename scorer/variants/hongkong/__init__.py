@@ -1,7 +1,8 @@
 """香港麻将 (hongkong): the rule book as code.
 
 Read it in this order: the limit hands, the other hands, win and luck with the flowers (`fans1` to
-`fans3`), `circumstances` (what cannot be), `settlement` and `liability`, `switches` and `presets`.
+`fans3`), `principles` (what may be counted together), `circumstances` (what cannot be),
+`settlement` and `liability` (who pays what), `switches` and `presets`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from scorer.variants.hongkong import (
     switches,
 )
 from scorer.variants.hongkong.book import hongkong
+from scorer.variants.hongkong.principles import declare_principles
 
 __all__ = [
     "BOOKS",
@@ -27,4 +29,5 @@ __all__ = [
     "switches",
 ]
 
+declare_principles(hongkong)
 BOOKS = (hongkong.close(),)

@@ -1,9 +1,11 @@
-"""Who pays what: the share of so many fan, and how many shares each pays."""
+"""Who pays what: the share of so many fan, and how many shares each pays.
+
+Money is counted in eighths of a point, so that every table at every stake has whole numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Final
 
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
@@ -12,36 +14,30 @@ from scorer.rules.options import Options
 from scorer.variants.hongkong.book import cap, hongkong, limit
 from scorer.variants.hongkong.liability import liability
 
-STAKES: Final[Mapping[str, Fraction]] = {
-    "12": Fraction(1),
-    "51": Fraction(1, 2),
-    "25": Fraction(1, 4),
-}
+STAKES: Final[Mapping[str, int]] = {"12": 8, "51": 4, "25": 2}  # eighths for each point
 
 
-def share(fan: int, table: str) -> Fraction:
-    """Return what one share of so many fan is, at the stake of 一二蚊.
+def twice_the_share(fan: int, table: str) -> int:
+    """Return twice what one share of so many fan is, at the stake of 一二蚊.
 
     `half` (半辣上) doubles every two fan above four, with the mean between; `full` (辣辣上) doubles
     every fan; a table with steps, such as 4-7-10, doubles every fan up to its first step and then
     at each step; `linear` is two and a half a fan.
     """
     if table == "linear":
-        return Fraction(5 * fan, 2)
-    if table == "full":
-        return Fraction(2**fan)
+        return 5 * fan
+    if table == "full" or fan <= 4:
+        return 2 << fan
     if table == "half":
-        if fan <= 4:
-            return Fraction(2**fan)
         half, odd = divmod(fan, 2)
-        return Fraction(2 ** (half + 2) * (3 if odd else 2), 2)
+        return (6 if odd else 4) << half + 1
     first, *steps = map(int, table.split("-"))
-    return Fraction(2 ** (min(fan, first) + sum(fan >= step for step in steps)))
+    return 2 << min(fan, first) + sum(fan >= step for step in steps)
 
 
-def price(fan: int, options: Options) -> Fraction:
-    """Return what one share of so many fan is under the table and the stake in force."""
-    return share(fan, options.text("table")) * STAKES[options.text("stake")]
+def price(fan: int, options: Options) -> int:
+    """Return one share of so many fan under the table and the stake in force, in eighths."""
+    return twice_the_share(fan, options.text("table")) * STAKES[options.text("stake")] // 2
 
 
 def settle(outcome: Outcome) -> Settlement:
@@ -77,23 +73,23 @@ def settle(outcome: Outcome) -> Settlement:
     )
 
 
-def payments(points: Fraction, outcome: Outcome) -> dict[str, Fraction]:
+def payments(points: int, outcome: Outcome) -> dict[str, int]:
     """Return the signed change of each role for a share of so many points."""
-    options, won, nothing = outcome.options, outcome.won, Fraction(0)
+    options, won = outcome.options, outcome.won
     if won.self_draw:
         if won.said("bao"):
-            return {"winner": 6 * points, "others": nothing, "liable": -6 * points}
+            return {"winner": 6 * points, "others": 0, "liable": -6 * points}
         return {"winner": 6 * points, "each": -2 * points}
     if won.said("rob_kong") and options.is_on("qianggang_as_self_draw"):
-        return {"winner": 6 * points, "discarder": -6 * points, "others": nothing}
+        return {"winner": 6 * points, "discarder": -6 * points, "others": 0}
     if options["pay"] == "half" and not won.said("bao"):
         return {"winner": 4 * points, "discarder": -2 * points, "others": -points}
-    return {"winner": 4 * points, "discarder": -4 * points, "others": nothing}
+    return {"winner": 4 * points, "discarder": -4 * points, "others": 0}
 
 
-def plain(number: Fraction) -> float:
-    """Return a whole number as an int, any other as a float; halves and quarters are exact."""
-    return int(number) if number.denominator == 1 else float(number)
+def plain(eighths: int) -> float:
+    """Return a number of points: a whole one as an int, any other as an exact float."""
+    return eighths / 8 if eighths % 8 else eighths // 8
 
 
 def _is_doubled(outcome: Outcome) -> bool:
