@@ -80,6 +80,12 @@ def test_the_sum_is_shown_and_then_cut() -> None:
         assert result.settlement.extra["capped"] is (result.sum > 10)
 
 
+def test_fans_are_found_by_every_name() -> None:
+    for name in ("鸡和", "雞糊", "gai1 wu4", "Chicken Hand", "屁和"):
+        assert BOOK.find(name).name == "鸡和"
+    assert all({"zh-Hant", "jyutping"} <= set(fan.names) for fan in BOOK.fans if fan.name)
+
+
 # Points and payments
 
 TABLES = {
