@@ -44,6 +44,7 @@ from scorer.rules.policies import Sum
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
+CORRECT: Final = "Leave that out, or correct the hand."
 
 
 class Link(NamedTuple):
@@ -79,7 +80,7 @@ class Refusal(NamedTuple):
     message: str
     drops: str
     predicate: Callable[[Win], bool]
-    hint: str = "Leave that out, or correct the hand."
+    hint: str = CORRECT
 
 
 class Settlement(NamedTuple):
@@ -240,7 +241,7 @@ class RuleBook:
         return declare
 
     def refuse(
-        self, message: str, drops: str, hint: str = Refusal._field_defaults["hint"]
+        self, message: str, drops: str, hint: str = CORRECT
     ) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
         """Declare circumstances that contradict each other."""
 
