@@ -294,7 +294,7 @@ def check(hand: Hand, book: RuleBook) -> None:
     places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
     places += [(tile, ("flowers", 0)) for tile in hand.flowers if tile not in FLOWERS]
     if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.shapes:
-        _check_flower_win(hand)
+        _check_flower_win(hand, book)
     else:
         places.append((hand.win, ("win", 0)))
     for tile, blame in places:
@@ -316,14 +316,15 @@ def check(hand: Hand, book: RuleBook) -> None:
         raise HandError("bad tile", message, hint, blame)
 
 
-def _check_flower_win(hand: Hand) -> None:
+def _check_flower_win(hand: Hand, book: RuleBook) -> None:
     """Raise HandError unless the winning flower was drawn, and is the seventh or eighth."""
     assert hand.win is not None
     flower = TEXTS[hand.win]
     if hand.win in hand.flowers:
         message = f"{flower} is won on and lies among the flowers: there is one of each"
         raise HandError("bad flowers", message, "", ("flowers", 0))
-    if not hand.self_draw and "rob_flower" not in hand.flags:
+    robbed = "rob_flower" in hand.flags and "rob_flower" in book.flags
+    if not hand.self_draw and not robbed:
         message = f"{flower} is drawn, not discarded"
         hint = "Say that it was drawn (zimo, self_draw)."
         raise HandError("contradictory flags", message, hint, ("win", 0))

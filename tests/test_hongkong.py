@@ -12,6 +12,9 @@ from random_hands import hongkong_hand
 from scorer import Hand, HandError, OptionError, Score, read, rules_for, score
 from scorer.hand import CONCEALED_KONG, PUNG, Meld
 from scorer.rules.options import Options
+from scorer.rules.rules import Rules
+from scorer.scoring import score as score_with
+from scorer.scoring import waiting_kinds
 from scorer.tiles import FLOWERS, E, S
 from scorer.variants import find
 from scorer.variants.hongkong.settlement import twice_the_share
@@ -78,6 +81,12 @@ def test_the_sum_is_shown_and_then_cut() -> None:
         assert result.sum == sum(result.items.values())
         assert result.total == min(result.sum, 10)
         assert result.settlement.extra["capped"] is (result.sum > 10)
+
+
+def test_fans_are_found_by_every_name() -> None:
+    for name in ("鸡和", "雞糊", "gai1 wu4", "Chicken Hand", "屁和"):
+        assert BOOK.find(name).name == "鸡和"
+    assert all({"zh-Hant", "jyutping"} <= set(fan.names) for fan in BOOK.fans if fan.name)
 
 
 # Points and payments
@@ -226,6 +235,7 @@ KONGS = "5p 789s 9999p- 1111s- 123m- +5p E/S 4f"
         (f"{GOOD} E/S 4f robkong lastdiscard", {}, "a robbed tile is no discard"),
         (f"{GOOD} E/S 4f human lastdiscard", {}, "the wall is still full"),
         ("147m258p369sESWN +7f 123456f E/S", {}, "is drawn, not discarded"),
+        ("147m258p369sESWN +7f 123456f E/S robflower", {}, "is drawn, not discarded"),
         ("147m258p369sESWN +7f 12345f E/S zimo", {}, "flower number 6"),
         ("147m258p369sESWN +7f 1234567f E/S zimo", {}, "lies among the flowers"),
         (FLOWER_WIN, {"huahe": 0}, "by these house rules nobody wins on flower 7"),
@@ -280,13 +290,32 @@ def test_flowers_that_are_none_are_refused() -> None:
 
 def test_pairs_win_only_where_they_are_played() -> None:
     waiting = "1133m5577p2288sC"
-    from scorer.scoring import waiting_kinds  # noqa: PLC0415
-
     hand = read(waiting, "hongkong", waiting=True)
     assert waiting_kinds(hand, rules_for("hongkong")) == ()
     assert waiting_kinds(hand, rules_for("hongkong", {"qidui": 4})) == (31,)
     fours = read("1111m5577p22888s", "hongkong", waiting=True)
     assert waiting_kinds(fours, rules_for("hongkong", {"qidui": 4})) == ()
+
+
+@pytest.mark.parametrize("qidui", [0, 4])
+def test_a_hand_waits_for_what_wins(qidui: int) -> None:
+    rules = rules_for("hongkong", {"qidui": qidui})
+    random = Random(qidui)
+    for _ in range(150):
+        hand = replace(hongkong_hand(random, pairs=qidui > 0), flags=("self_draw",))
+        held = list(hand.tiles())
+        held.remove(hand.win)
+        waits = set(waiting_kinds(replace(hand, win=None), rules))
+        winning = {kind for kind in range(34) if _wins(replace(hand, win=kind), rules)}
+        assert {kind for kind in waits if held.count(kind) < 4} == winning
+
+
+def _wins(hand: Hand, rules: Rules) -> bool:
+    try:
+        score_with(hand, rules)
+    except HandError:
+        return False
+    return True
 
 
 def test_thirteen_orphans_win_even_where_they_are_worth_nothing() -> None:

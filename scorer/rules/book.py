@@ -47,6 +47,7 @@ from scorer.rules.policies import Sum
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
+CORRECT: Final = "Leave that out, or correct the hand."
 
 
 class Link(NamedTuple):
@@ -82,7 +83,7 @@ class Refusal(NamedTuple):
     message: str
     drops: str
     predicate: Callable[[Win], bool]
-    hint: str = "Leave that out, or correct the hand."
+    hint: str = CORRECT
 
 
 class Settlement(NamedTuple):
@@ -244,7 +245,7 @@ class RuleBook:
         return declare
 
     def refuse(
-        self, message: str, drops: str, hint: str = Refusal._field_defaults["hint"]
+        self, message: str, drops: str, hint: str = CORRECT
     ) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
         """Declare circumstances that contradict each other."""
 

@@ -47,7 +47,6 @@ hongkong = RuleBook(
         "旧章",
         "舊章",
         "新派清章",
-        "cantonese",
     ),
     titles={
         "zh-Hans": "香港麻将（清章）",

@@ -46,12 +46,17 @@ _TABLE: Final = """
 """
 
 
-def _names() -> dict[str, Mapping[str, str]]:
-    names: dict[str, Mapping[str, str]] = {}
+# Other names that players look for.
+_ALSO: Final = {"鸡和": "屁和", "三元牌": "番子", "对对和": "对对糊", "大花和": "八仙过海"}
+
+
+def _names() -> Mapping[str, Mapping[str, str]]:
+    names: dict[str, dict[str, str]] = {}
     for line in _TABLE.split("\n"):
         if line:
             name, hant, ja, *jyutping = line.split()
             names[name] = {"zh-Hant": hant, "ja": ja, "jyutping": " ".join(jyutping)}
+            names[name] |= {"also": _ALSO[name]} if name in _ALSO else {}
     return names
 
 
