@@ -66,10 +66,11 @@ def pieces(
                 for hands in _rows(rows, size, eager):
                     yield Piece(name, said, hands[0].number, hands, before + at())
             else:
-                first = 1
+                first, taken = 1, 0
                 for data in _lines(chunks(stream, job.encoding), size, eager):
                     said = said or form_of(data)
-                    yield Piece(name, said, first, data, before + at())
+                    taken += len(data)  # the stream is read ahead
+                    yield Piece(name, said, first, data, before + min(taken, at()))
                     first += data.count(b"\n")
             before += at()
 

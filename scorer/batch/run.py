@@ -60,20 +60,22 @@ def run(
     The run goes on behind what the sink has of an earlier one. `output` is the name of what is
     written, which says how it is packed and where workers may put what waits for its turn; they
     say with `tell` what went wrong with them. `see` is told how many bytes were read and how many
-    hands were scored. The bytes written are the same whatever the number of workers.
+    hands were scored, from where the run begins. The bytes written are the same whatever the number
+    of workers.
     """
     size = size or SIZE
     sheet = Sheet(job.output, _columns(job))
     answerer = Answerer(job, sheet, output)
     eager = jobs == 1 and output == STANDARD
     source = pieces(job, sheet.columns, size, eager)
-    verify(source, sink.past)
+    read = verify(source, sink.past)
     tally = Tally(seen={} if job.stats else None)
     for mark in sink.past:
         tally.add(mark.tally)
         if mark.columns is not None:
             sheet.settle(mark.columns)
     sink.begin()
+    see(read, tally.hands)
     before = perf_counter()
     if not tally.stopped:
         for piece, data, seen in _answers(source, answerer, size, jobs=jobs, tell=tell):

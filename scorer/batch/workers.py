@@ -179,11 +179,15 @@ class Workers:
             raise failure
 
     def _has_room(self, out: int) -> bool:
-        free = self._idle or len(self._busy) < self.count
-        return bool(free) and out < self.count * _AHEAD
+        free = self._idle or not self.count or len(self._busy) < self.count
+        return bool(free) and out < max(1, self.count) * _AHEAD
 
     def _send(self, task: _Task) -> None:
         worker = self._idle.pop() if self._idle else self._hire()
+        if worker is None:
+            data, tally = self.answerer.answer(task.piece)
+            self._done[task.place] = _Done(task.piece, tally, data=data)
+            return
         try:
             worker.send(task)
         except OSError:
@@ -191,8 +195,16 @@ class Workers:
         else:
             self._busy[worker.pipe] = worker
 
-    def _hire(self) -> _Worker:
-        worker = _Worker(self.answerer, self._all)
+    def _hire(self) -> _Worker | None:
+        """Start a worker, or go on with those that there are if the system allows no more."""
+        if not self.count:
+            return None
+        try:
+            worker = _Worker(self.answerer, self._all)
+        except OSError as error:
+            self.count = len(self._busy)
+            self.tell(f"Not more than {self.count} workers can be started: {error.strerror}.")
+            return None
         self._all.append(worker)
         return worker
 
