@@ -17,6 +17,7 @@ from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
 from scorer.batch.tally import Tally
 
+WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
 _PACKED: Final = 6  # how many bytes a packed one is taken to be
 
@@ -115,7 +116,7 @@ def _answers(
     for piece in source:
         yield piece, *answerer.answer(piece)
         here += piece.size
-        if jobs > 1 and here * 3 >= size and answerer.sheet.settled:
+        if jobs > 1 and here >= min(size, WARM) and answerer.sheet.settled:
             break
     else:
         return
