@@ -379,8 +379,8 @@ def until(path: Path, size: int) -> None:
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
-    """Return a file that takes a second, and what it becomes."""
-    data = "".join(f"{KINDS[n % len(KINDS)]} id={n}\n" for n in range(6000)).encode()
+    """Return a file that takes a while, and what it becomes."""
+    data = "".join(f"{KINDS[n % len(KINDS)]} id={n}\n" for n in range(3000)).encode()
     folder = tmp_path_factory.mktemp("large")
     (folder / "hands.txt").write_bytes(data)
     out = io.BytesIO()

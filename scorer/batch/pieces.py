@@ -12,7 +12,9 @@ from scorer.batch.job import Job
 from scorer.batch.lines import Line
 from scorer.batch.tables import Table
 
-SIZE: Final = 1 << 18  # bytes of a piece: long enough to be sent, short enough to be done again
+# Bytes of a piece: so few that they go through the pipe to a worker without waiting for it, and are
+# soon done again; so many that sending them costs nothing beside scoring them.
+SIZE: Final = 1 << 17
 _FIRST: Final = 1 << 13  # bytes of the first piece of a file
 _ROW: Final = 64  # bytes that a row of a table is taken to have
 _FEW: Final = 16  # rows that are answered together where somebody may wait for them
@@ -66,10 +68,11 @@ def pieces(
                 for hands in _rows(rows, size, eager):
                     yield Piece(name, said, hands[0].number, hands, before + at())
             else:
-                first = 1
+                first, taken = 1, 0
                 for data in _lines(chunks(stream, job.encoding), size, eager):
                     said = said or form_of(data)
-                    yield Piece(name, said, first, data, before + at())
+                    taken += len(data)  # the stream is read ahead
+                    yield Piece(name, said, first, data, before + min(taken, at()))
                     first += data.count(b"\n")
             before += at()
 
