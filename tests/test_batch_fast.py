@@ -64,6 +64,11 @@ def test_random_hands_are_all_taken(house: House) -> None:
     assert compare(texts, house) == len(texts)
 
 
+def test_another_variant_has_the_same_way() -> None:
+    """Some circumstances of guobiao are refused there, and some hands are no win."""
+    assert compare(hands(700, 7), House(variant="hongkong")) > 200
+
+
 def test_a_line_may_bring_an_id_and_rules() -> None:
     texts = hands(60, 6)
     tails = ("id=7", "id=game-3/hand:4", "variant=mcr", "minimum=6", "variant=mcr preset=wmo id=x")
