@@ -15,6 +15,7 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorer.hand import Hand
@@ -243,7 +244,7 @@ def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
     word = 0
     for outside in plan.words:
         word |= outside
-    packed = Packed(state, census_of(0)._replace(win=KINDS), word, 0, plan)
+    packed = Packed(state, replace(census_of(0), win=KINDS), word, 0, plan)
     packed.special = True
     packed.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS
     return packed
