@@ -85,7 +85,8 @@ def run(
                 columns = _head(answerer, sink)
             sink.write(data)
             seen.seconds, before = perf_counter() - before, perf_counter()
-            sink.mark(piece, seen, columns)
+            if piece.whole:
+                sink.mark(piece, seen, columns)
             tally.add(seen)
             see(piece.read, tally.hands)
             if seen.stopped:
