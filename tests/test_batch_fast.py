@@ -141,12 +141,23 @@ def test_every_example_of_the_notation() -> None:
     texts = (HERE / "notation" / "examples.txt").read_text("utf-8").splitlines()
     texts += (HERE / "notation" / "dialects.txt").read_text("utf-8").splitlines()
     pieces = [part.strip() for text in texts for part in text.split("\t")]
-    compare([piece for piece in pieces if piece], House())
+    assert compare([piece for piece in pieces if piece], House()) > 10
 
 
 def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "CAP", 20)
     assert compare(hands(300, 12), House()) > 200
+
+
+def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a settlement looks at the whole hand, so that nearly every answer is its own."""
+    monkeypatch.setattr(fast, "_ENDS", 50)
+    monkeypatch.setattr(fast, "CAP", 30)
+    for house in (House(), House(variant="hongkong")):
+        way = FastText(house)
+        compare(hands(400, 14), house, way)
+        assert sum(len(ends) + len(frames) for ends, frames in way._ends.values()) <= 100
+        assert len(way._saids) <= 30
 
 
 def test_what_was_written_is_counted() -> None:

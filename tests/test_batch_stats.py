@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from batch_runner import batch
+from pseudo_terminal import shown
 
 from scorer.batch.tally import Seen, Tally, of_json
 from scorer.cli.progress import Progress
@@ -158,14 +159,6 @@ def test_progress_is_for_those_who_look_on() -> None:
     process, terminal = pty.fork()
     if not process:
         os.execve(sys.executable, words, {**kept, "PYTHONPATH": str(ROOT), "TERM": "xterm"})
-    shown = b""
-    try:
-        while part := os.read(terminal, 4096):
-            shown += part
-    except OSError:  # the other end is closed
-        pass
-    os.waitpid(process, 0)
-    os.close(terminal)
-    *lines, last = shown.decode().replace("\r\n", "\n").split("\r")
+    *lines, last = shown(process, terminal).replace("\r\n", "\n").split("\r")
     assert any("60%   0.0 of 0.0 MB" in line for line in lines)
     assert last.startswith("20 hands: 0 refused")
