@@ -101,11 +101,8 @@ class Score:
     def counted(self) -> tuple[tuple[Fan, int], ...]:
         """Each fan that counts with how often it does, in the order of the book."""
         if not hasattr(self, "_counted"):
-            counted = list(self.rules.standing(self.priced[0]).items())
-            if apart := flower_fans(self.hand, self.rules):
-                counted += apart
-                counted.sort(key=lambda one: self.rules.order[one[0]])
-            self._counted = tuple(counted)
+            apart = flower_fans(self.hand, self.rules)
+            self._counted = counted_fans(self.priced[0], apart, self.rules)
         return self._counted
 
     @property
@@ -244,7 +241,19 @@ class Score:
         return notes
 
 
-def flower_fans(hand: Hand, rules: Rules) -> tuple[tuple[Fan, int], ...]:
+Counted = tuple[tuple[Fan, int], ...]
+
+
+def counted_fans(rank: int, apart: Counted, rules: Rules) -> Counted:
+    """Return the fans of a price and of flowers that are scored apart, in the book's order."""
+    counted = list(rules.standing(rank).items())
+    if apart:
+        counted += apart
+        counted.sort(key=lambda one: rules.order[one[0]])
+    return tuple(counted)
+
+
+def flower_fans(hand: Hand, rules: Rules) -> Counted:
     """Return the fans of the flowers with how often each counts, where they are scored apart."""
     if not hand.flower_count or rules.book.flowers_inside:
         return ()

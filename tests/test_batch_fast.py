@@ -18,6 +18,7 @@ from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
 from scorer.batch.outputs import to_jsonl
 from scorer.batch.records import answer
+from scorer.batch.tally import Seen, Tally
 from scorer.notation import hand_from_record, write
 
 HERE = Path(__file__).parent
@@ -163,12 +164,17 @@ def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_was_written_is_counted() -> None:
     texts = hands(400, 13)
     way = FastText(House())
-    wanted: Counter[str] = Counter()
+    totals: Counter[int | float] = Counter()
+    fans: Counter[str] = Counter()
+    below = 0
     for number, text in enumerate(texts, 1):
         record = json.loads(way.line('{"line": ', number, text) or "")
-        wanted[json.dumps([record["total"], record["items"], record["legal"]])] += 1
-    found: Counter[str] = Counter()
-    for record, times in way.counted():
-        found[json.dumps([record["total"], record["items"], record["legal"]])] += times
-    assert found == wanted
-    assert not list(way.counted())
+        totals[record["total"]] += 1
+        fans.update(list(record["items"]))
+        below += not record["legal"]
+    tally = Tally(seen={})
+    way.count(tally)
+    way.count(tally)  # nothing is counted twice
+    assert tally.hands == len(texts)
+    assert tally.below == below
+    assert tally.seen == {"guobiao": Seen(totals, fans)}

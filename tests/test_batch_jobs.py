@@ -304,8 +304,10 @@ def test_jobs_is_a_number_of_processes() -> None:
 
 def test_tallies_add_up() -> None:
     whole, part = Tally(), Tally()
-    for record in ({"legal": True}, {"legal": False}, {"error": "x"}, {"legal": None}):
-        whole.count(record, 3)
+    answered: dict[str, object] = {"variant": "guobiao", "total": 8, "items": {}}
+    for record in ({"error": "x"}, *(answered | {"legal": legal} for legal in (True, False, None))):
+        for _ in range(3):
+            whole.count(record)
         part.count(record)
     parts = Tally()
     for _ in range(3):

@@ -7,6 +7,7 @@ of workers and any interruption give the same output.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from io import BytesIO
 
 from scorer.batch.entries import id_in, identity, record
@@ -75,24 +76,19 @@ class Blocks:
         self._input = INPUTS[form]
         self._sheet = sheet
 
-    def answer(self, first: int, lines: Sequence[bytes]) -> tuple[bytes, Tally]:
-        """Answer raw lines, of which the first has this number in its file."""
-        if self._fast is None:
-            return self.rows(self._hands(first, lines))
-        return self._answer_fast(self._fast, first, lines)
+    def answer(self, first: int, lines: bytes) -> tuple[bytes, Tally]:
+        """Answer whole lines, of which the first has this number in its file."""
+        if self._fast is not None:
+            with suppress(UnicodeDecodeError):  # some line of the block is not UTF-8
+                return self._answer_fast(self._fast, first, lines.decode())
+        return self.rows(self._hands(first, BytesIO(lines).readlines()))
 
-    def _answer_fast(
-        self, fast: FastText, first: int, lines: Sequence[bytes]
-    ) -> tuple[bytes, Tally]:
+    def _answer_fast(self, fast: FastText, first: int, block: str) -> tuple[bytes, Tally]:
         """Answer lines of text: what the fast way does not take goes the usual way."""
-        try:
-            texts = b"".join(lines).decode().split("\n")
-        except UnicodeDecodeError:  # some line of the block is not UTF-8
-            return self.rows(self._hands(first, lines))
         tally = self._new_tally()
         opening = to_jsonl({**self._file, "line": 0})[:-3].decode()
         written: list[str] = []
-        for number, text in enumerate(texts, first):
+        for number, text in enumerate(block.split("\n"), first):
             found = fast.line(opening, number, text.strip())
             if found is not None:
                 written.append(found)
@@ -102,8 +98,7 @@ class Blocks:
                 tally.add(seen)
                 if tally.stopped:
                     break
-        for answered, times in fast.counted():
-            tally.count(answered, times)
+        fast.count(tally)
         return "".join(written).encode(), tally
 
     def _new_tally(self) -> Tally:
@@ -174,7 +169,7 @@ class Answerer:
         """Return the records of a piece as they are written, and their tally."""
         blocks = self._of(piece)
         if isinstance(piece.hands, bytes):
-            data, tally = blocks.answer(piece.first, BytesIO(piece.hands).readlines())
+            data, tally = blocks.answer(piece.first, piece.hands)
         else:
             data, tally = blocks.rows(piece.hands)
         return self.pack(data) if data else b"", tally

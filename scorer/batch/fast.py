@@ -4,58 +4,99 @@
     └─ words: remembered ──┘  │  └─ said: remembered as a whole
                               └─ the winning tile, one of 34
 
-What a word adds to the hand's ledger is looked up and added, the search finds the dearest reading,
-and what is written behind the hand is looked up by its price. Whatever a word, a line or an answer
-is made of comes from the functions that serve one hand; this module only remembers. A line of
-another kind, a fault, a refusal, a hand that does not win: for all of them `line` returns None, and
-the line is answered the usual way.
+What a word adds to the hand is looked up and added (`scorer.batch.words`), the search finds the
+dearest reading, and what is written behind the hand is looked up by its price. A hand of sets and
+eyes goes to the search as its words were read; any other one is packed before. Whatever a word, a
+line or an answer is made of comes from the functions that serve one hand; this module only
+remembers. A line of another kind, a fault, a refusal, a hand that does not win: for all of them
+`line` returns None, and the line is answered the usual way.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, partial
 from json import JSONEncoder
-from operator import or_
 from typing import Final, NamedTuple
 
 from scorer.batch.house import House
-from scorer.errors import HandError, ScorerError
+from scorer.batch.tally import Tally
+from scorer.batch.words import (
+    CHOICE,
+    COPIES_AT,
+    FIELD,
+    KIND_OF,
+    KONGS,
+    MELDS,
+    NOT_AS_SHOWN,
+    NUMBERS_MASK,
+    NUMBERS_SHIFT,
+    ONE_WIN,
+    OWN,
+    OWN_MASK,
+    PLAIN_MASK,
+    READING_AT,
+    WINS_MASK,
+    Words,
+    plain,
+)
+from scorer.errors import ScorerError
 from scorer.hand import Hand
-from scorer.notation.alone import circumstances_in, is_dialect, meld_in, tiles_in
-from scorer.notation.writer import write, write_meld
-from scorer.readings.keys import has_pung_of_winds
+from scorer.notation.alone import circumstances_in, is_dialect
+from scorer.notation.writer import write
+from scorer.readings.keys import COMPLETE, SPREAD, has_pung_of_winds
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
     COPIES_MASK,
-    COPIES_SHIFT,
+    COPY_BITS,
+    FLAG_BITS,
+    FOURS,
     MOST_SIGNS,
-    OF_TILE,
-    OF_WINNING_TILE,
-    ONE_RUN,
+    ODDS,
+    STATE_MASK,
+    TO_THE_TOP,
+    TOPS,
     census_of,
-    has_fifth_copy,
-    of_meld,
 )
-from scorer.readings.packed import Packed, state_of, winds_of
+from scorer.readings.packed import (
+    COPY_IN_MELDS,
+    FOURS_SHIFT,
+    THREE_SHOWN,
+    Packed,
+    state_of,
+    winds_of,
+)
 from scorer.report.records import answer_record
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, flower_fans, with_winds
-from scorer.tiles import KINDS, TEXTS, write_tiles
+from scorer.scoring import Score, counted_fans, flower_fans, with_winds
 
-CAP: Final = 50_000  # of each table of texts
-_ENDS: Final = 2 * CAP  # of what is written behind hands, all together
+CAP: Final = 100_000  # of each table of texts
+_ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
-_NOT_CANONICAL: Final = 4  # among the runs: more than there are suits
 _HERE: Final = "the items"
+_COPY_MASK: Final = (1 << COPY_BITS) - 1
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
-_SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
+
+
+class Plain:
+    """What a plain hand waited for is said by the suit of its winning tile alone."""
+
+    pairs_wait: Final = False
+    eyes_code: Final = 0
+
+
+_PLAIN: Final = Plain()
+
+
+@lru_cache(maxsize=1024)
+def _name(fan: str) -> str:
+    return _encode(fan)
 
 
 class Frame:
@@ -77,59 +118,9 @@ class End:
         self.variant = variant
         self.frame = frame
         self.items = items
-        self.text = f"{frame.before}{_encode(items)}{frame.after}"
+        listed = ", ".join([f"{_name(name)}: {value}" for name, value in items.items()])
+        self.text = f"{frame.before}{{{listed}}}{frame.after}"
         self.times = 0
-
-
-class Book:
-    """The words of one variant, and what each of them adds.
-
-    `parts` is what it adds to the ledger and to the word of the kinds, `shown` what it adds to the
-    canonical text; `melds` are the words that are melds. A word that says more, or not the same
-    everywhere, is in none of them.
-    """
-
-    __slots__ = ("melds", "parts", "shown", "winning", "words")
-
-    def __init__(self, words: Sequence[int]) -> None:
-        self.words = words
-        self.winning = {TEXTS[kind]: (OF_WINNING_TILE[kind], words[kind]) for kind in range(KINDS)}
-        self.parts: dict[str, tuple[int, int]] = {}
-        self.shown: dict[str, str] = {}
-        self.melds: set[str] = set()
-
-    def learn(self, words: Iterable[str]) -> bool:
-        """Learn words that may be new; False if one of them has to be read with its line."""
-        if len(self.parts) >= CAP:
-            self.parts.clear()
-            self.shown.clear()
-            self.melds.clear()
-        return all(word in self.parts or self._learn(word) for word in words)
-
-    def canonical(self, words: Iterable[str]) -> str:
-        """Write the tiles in hand and the melds as they stand before the winning tile."""
-        tiles = "".join(self.shown[word] for word in words if word not in self.melds)
-        melds = [self.shown[word] for word in words if word in self.melds]
-        return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
-
-    def _learn(self, word: str) -> bool:
-        tiles = tiles_in(word)
-        meld = None if tiles else meld_in(word)
-        if tiles:
-            shown = write_tiles(tiles)
-            ledger = sum(OF_TILE[kind] for kind in tiles)
-            runs = sum(sign in "mps" for sign in shown)
-        elif meld:
-            tiles = meld.tiles
-            shown = write_meld(meld)
-            ledger, runs = of_meld(meld), 0
-            self.melds.add(word)
-        else:
-            return False
-        ledger += ONE_RUN * (runs if shown == word else _NOT_CANONICAL)
-        self.parts[word] = ledger, reduce(or_, (self.words[kind] for kind in tiles))
-        self.shown[word] = shown
-        return True
 
 
 class Shared(NamedTuple):
@@ -148,57 +139,106 @@ class Said:
     """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
+        "apart",
         "assumes",
         "best",
-        "book",
         "by_total",
+        "dearest",
+        "discard",
         "ends",
         "frames",
         "hand",
         "head",
+        "learning",
         "notes",
+        "plain",
         "plan",
         "rules",
-        "size",
         "state",
         "text",
         "winds",
+        "wins",
+        "words",
     )
 
-    def __init__(self, hand: Hand, rules: Rules, book: Book, shared: Shared) -> None:
+    def __init__(self, hand: Hand, rules: Rules, words: Words, shared: Shared) -> None:
+        search, size = rules.search, rules.book.size
         self.hand = hand
         self.rules = rules
+        self.words = words
         self.best = rules.best
-        self.book = book
-        self.size = rules.book.size
+        self.dearest, self.learning = search.dearest, search.learning_dearest
         self.plan = rules.book.plan
         self.by_total = rules.book.settled_by_total
+        self.wins = size | ONE_WIN
+        # Where copies in one's own hand change what was waited for, hands are packed.
+        self.plain = plain(size) if search.dead_waits else -1
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.text = _encode(f" {text}" if text else "")[1:-1]
         self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
         seated = with_winds(hand, rules.book)
+        self.apart = flower_fans(hand, rules)
         self.assumes = seated is not hand
         self.state = state_of(seated, rules.book.plan)
+        self.discard = not self.state & FLAG_BITS["self_draw"]
         self.winds = winds_of(seated)
 
-    def end(self, key: object, packed: Packed, priced: Priced) -> End:
-        """Return what is written behind a hand of this price, and remember it."""
-        score = Score(self.rules, self.hand, packed, priced)
-        outcome = score.total if self.by_total else key
+    def find(
+        self, short: int, kinds: int, win: str, words: Sequence[str]
+    ) -> tuple[Priced, int, int] | None:
+        """Return the dearest reading of known words, with STATE and the kinds; None if none wins.
+
+        `short` and `kinds` are what the words and the circumstances add up to. Raises HandError for
+        circumstances that contradict each other.
+        """
+        numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
+        reading = short >> READING_AT
+        if numbers & PLAIN_MASK != self.plain or reading & COMPLETE:
+            return self._find_packed(words, kinds)
+        copies = short >> COPIES_AT & COPIES_MASK
+        state = short & STATE_MASK
+        if numbers >> MELDS & FIELD:
+            shown = copies >> COPY_BITS * KIND_OF[win] & _COPY_MASK
+            if shown := shown - (numbers >> OWN & OWN_MASK):
+                state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
+        elif (copies & ODDS).bit_count() < 3:  # six pairs or more
+            return self._find_packed(words, kinds)
+        if fours := (copies & FOURS).bit_count() - (numbers >> KONGS & FIELD):
+            kinds |= fours << FOURS_SHIFT
+        readings: Sequence[int] = (reading,)
+        if choice := numbers >> CHOICE:
+            readings = [reading + more for more in self.words.choices[choice]]
+        key, winds, discard = state * SPREAD, self.winds, self.discard
+        try:
+            priced = self.dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
+        except KeyError:
+            priced = self.learning(_PLAIN, 0, readings, kinds, key, winds, discard)
+        return (priced, state, kinds) if priced else None
+
+    def score(self, priced: Priced, words: Sequence[str], kinds: int) -> Score:
+        """Return the score of known words."""
+        return Score(self.rules, self.hand, self._pack(words, kinds), priced)
+
+    def end(self, price: object, rank: int, score: Callable[[], Score]) -> End:
+        """Return what is written behind a hand of this price."""
+        rules, worth = self.rules, self.rules.worth
+        outcome = rules.total_of(rank) if self.by_total else price
         frame = self.frames.get(outcome)
         if frame is None:
-            self.frames[outcome] = frame = Frame(answer_record(score))
-        self.ends[key] = end = End(score.variant, frame, score.items)
-        return end
+            frame = self.frames[outcome] = Frame(answer_record(score()))
+        counted = counted_fans(rank, self.apart, rules)
+        return End(rules.variant, frame, {fan.name: worth[fan] * times for fan, times in counted})
 
-    def note(self, key: int, packed: Packed, priced: Priced) -> str:
-        """Return the notes of hands with these circumstances, and remember them."""
-        if len(self.notes) >= CAP:
-            self.notes.clear()
-        said = Score(self.rules, self.hand, packed, priced).notes()
-        self.notes[key] = text = f', "notes": {_encode(said)}' if said else ""
-        return text
+    def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
+        packed = self._pack(words, kinds)
+        priced = self.best(packed)
+        return (priced, packed.state, packed.word) if priced else None
+
+    def _pack(self, words: Sequence[str], kinds: int) -> Packed:
+        ledger = self.state + self.words.ledger(words)
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        return Packed(ledger, census, kinds, self.winds, self.plan)
 
 
 class FastText:
@@ -206,7 +246,7 @@ class FastText:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._books: dict[str, Book] = {}
+        self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
         self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
         self._notes: dict[object, dict[int, str]] = {}
@@ -219,12 +259,14 @@ class FastText:
         `opening` is the text of the record up to the line's number. None for a line of another
         kind: a comment, whatever needs a look at the whole line.
         """
+        if "#" in text:
+            return None
         try:
-            return self._record(opening, number, text) if "#" not in text else None
+            return self._record(opening, number, text)
         except Exception:  # a fault of ours: the usual way says which
             return None
 
-    def _record(self, opening: str, number: int, text: str, *, again: bool = False) -> str | None:
+    def _record(self, opening: str, number: int, text: str) -> str | None:
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -232,84 +274,96 @@ class FastText:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        book = said.book
-        if win not in book.winning or len(before) > MOST_SIGNS:
-            return None
-        first, _, melds = before.partition(" ")
-        words = melds.split()
-        parts = book.parts
-        tiles = [first] if first in parts else _by_suits(first)
-        ledger, kinds = book.winning[win]
-        ledger += said.state
+        first, _, rest = before.partition(" ")
+        melds = rest.split()
+        # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
+        mark, marked = said.words.marks[win]
+        cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
+        words = (cut.replace(mark, marked) if mark else cut + marked).split()
+        words += melds
+        known = said.words.known
+        short, kinds = said.state, 0
         try:
-            for word in (*tiles, *words):
-                adds, others = parts[word]
-                ledger += adds
+            for word in words:
+                adds, others = known[word]
+                short += adds
                 kinds |= others
         except KeyError:
-            new = not again and book.learn(words) and (book.learn(tiles) or book.learn([first]))
-            return self._record(opening, number, text, again=True) if new else None
-        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        if census.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
+            short = 0
+        numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
+        if numbers & WINS_MASK != said.wins:  # a new word, or another order
+            words = said.words.read(words, cut.split(), first, melds, win)
+            short, kinds = said.words.add(words)
+            short += said.state
+            numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
+            if numbers & WINS_MASK != said.wins:
+                return None
+        copies = short >> COPIES_AT & COPIES_MASK
+        if copies + TO_THE_TOP & TOPS or len(before) > MOST_SIGNS:
             return None
         # One word of tiles, then melds: that is the canonical order. No dialect begins so, with a
         # number or only honours in the first word.
-        in_order = census.melds == len(words) and first not in book.melds
+        count = numbers >> MELDS & FIELD
+        in_order = count == len(melds) and "-" not in first and "_" not in first
         if not (in_order and (first[:1].isdigit() or first.isalpha())) and is_dialect(text):
             return None
-        packed = Packed(ledger, census, kinds, said.winds, said.plan)
-        try:
-            priced = said.best(packed)
-        except HandError:
+        found = said.find(short, kinds, win, words)
+        if found is None:
             return None
-        if priced is None:
-            return None
-        price: object = priced[0]
-        if not said.by_total:
-            price = *priced[:2], packed.state, packed.word
-        end = said.ends.get(price) or self._new_end(said, price, packed, priced)
-        key = packed.win_key
+        priced, state, kinds = found
+        price: object = priced[0] if said.by_total else (*priced[:2], state, kinds)
+        key = state * SPREAD
         if said.assumes:
             key = key << 1 | has_pung_of_winds(priced[2])
-        notes = said.notes.get(key)
-        if notes is None:
-            notes = said.note(key, packed, priced)
+        end, notes = said.ends.get(price), said.notes.get(key)
+        if end is None or notes is None:
+            score = partial(said.score, priced, words, kinds)
+            end, notes = self._learn_end(said, price, key, priced[0], score)
         if not end.times:
             self._used.append(end)
         end.times += 1
-        if not (
-            in_order
-            and census.single_runs
-            and before[-1] == " "
-            and before.count(" ") == len(words) + 1
+        if (
+            not in_order
+            or numbers & NOT_AS_SHOWN
+            or before[-1] != " "
+            or before.count(" ") != count + 1
         ):
-            before = book.canonical([*tiles, *words])
+            before = said.words.canonical(words)
         if name:
-            opening, name = f'{opening}{number}, "id": "{name}", ', f" id={name}"
-        else:
-            opening = f"{opening}{number}, "
-        return f'{opening}{said.head}{before}+{win}{said.text}{name}", {end.text}{notes}}}\n'
+            named = f'{opening}{number}, "id": "{name}", {said.head}{before}+{win}{said.text}'
+            return f'{named} id={name}", {end.text}{notes}}}\n'
+        return f'{opening}{number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}\n'
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
         return FastText, (self._house,)
 
-    def counted(self) -> Iterator[tuple[Mapping[str, object], int]]:
-        """Yield the answers that were written since this was asked last, with how often each."""
+    def count(self, tally: Tally) -> None:
+        """Count what was answered since this was asked last."""
         for end in self._used:
-            yield {"variant": end.variant, **end.frame.record, "items": end.items}, end.times
+            tally.count_answers(end.variant, end.frame.record, end.items, end.times)
             end.times = 0
         self._used.clear()
 
-    def _new_end(self, said: Said, price: object, packed: Packed, priced: Priced) -> End:
-        """Return what is written behind a hand; where enough is remembered, begin anew."""
-        self._held += 1
-        if self._held > _ENDS:
-            for ends, frames in self._ends.values():
-                ends.clear()
-                frames.clear()
-            self._held = 1
-        return said.end(price, packed, priced)
+    def _learn_end(
+        self, said: Said, price: object, key: int, rank: int, score: Callable[[], Score]
+    ) -> tuple[End, str]:
+        """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
+        end, notes = said.ends.get(price), said.notes.get(key)
+        if end is None:
+            self._held += 1
+            if self._held > _ENDS:
+                for ends, frames in self._ends.values():
+                    ends.clear()
+                    frames.clear()
+                self._held = 1
+            end = said.ends[price] = said.end(price, rank, score)
+        if notes is None:
+            if len(said.notes) >= CAP:
+                said.notes.clear()
+            remarks = score().notes()
+            notes = said.notes[key] = f', "notes": {_encode(remarks)}' if remarks else ""
+        return end, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
@@ -334,17 +388,13 @@ class FastText:
 
     def _said(self, hand: Hand) -> Said:
         rules = self._house.rules(hand)
-        book = self._books.get(rules.variant)
-        if book is None:
-            book = self._books[rules.variant] = Book(rules.book.plan.words)
+        words = self._words.get(rules.variant)
+        if words is None:
+            words = Words(rules.book.plan, rules.search.suits, CAP)
+            self._words[rules.variant] = words
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
         ends, frames = self._ends.setdefault(payers, ({}, {}))
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
-        return Said(hand, rules, book, Shared(ends, frames, notes))
-
-
-def _by_suits(word: str) -> list[str]:
-    """Cut a word of tiles behind its suits: its parts come again in other hands."""
-    return word.replace("m", "m ").replace("p", "p ").replace("s", "s ").split()
+        return Said(hand, rules, words, Shared(ends, frames, notes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,19 +33,25 @@ class Tally:
     stopped: Record | None = None
     seen: dict[str, Seen] | None = None
 
-    def count(self, record: Record, times: int = 1) -> None:
-        """Count a record, or as many as have the same variant, total, items and verdict."""
-        self.hands += times
+    def count(self, record: Record) -> None:
+        """Count a record."""
         if "error" in record:
-            self.refused += times
-            return
-        if record["legal"] is False:
+            self.hands += 1
+            self.refused += 1
+        else:
+            answer: Any = record
+            self.count_answers(answer["variant"], answer, answer["items"], 1)
+
+    def count_answers(self, variant: str, answer: Record, items: Iterable[str], times: int) -> None:
+        """Count hands of one variant with the same total, verdict and items."""
+        self.hands += times
+        if answer["legal"] is False:
             self.below += times
         if self.seen is not None:
-            answer: Any = record
-            seen = self.seen.setdefault(answer["variant"], Seen())
-            seen.totals[answer["total"]] += times
-            for name in answer["items"]:
+            total: Any = answer["total"]
+            seen = self.seen.setdefault(variant, Seen())
+            seen.totals[total] += times
+            for name in items:
                 seen.fans[name] += times
 
     def add(self, other: Tally) -> None:

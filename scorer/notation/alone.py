@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from scorer import tiles
 from scorer.hand import Hand, Meld, problems
-from scorer.notation import lalr, reader, syntax, tokens
+from scorer.notation import reader, syntax, tokens
 from scorer.notation.dialects import DIALECTS
 from scorer.notation.draft import Draft
 from scorer.notation.fold import fold
 
-# Numbers with a suit that is always the same, and honours; nothing that is read in two ways.
+# Numbers with a suit that is always the same, and honours; nothing that is read in two ways. These
+# words are written as a canonical hand writes its tiles, and read so.
 _SURE: Final = re.compile("(?:[1-9]+[mps]|E+|S+|W+|N+|C+|F+|P+)+")
 COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
@@ -30,13 +31,8 @@ def tiles_in(word: str) -> tuple[int, ...] | None:
     """Return the concealed tiles that a word says by itself, else None."""
     if not _SURE.fullmatch(word):
         return None
-    found = [
-        placed.tile
-        for token in lalr.tokens(word)
-        if token.type != lalr.AT_END
-        for placed in tokens.read_tiles(token.type, token, token.start_pos, {})
-    ]
-    return tuple(found) if max(map(found.count, found)) <= COPIES else None
+    found = tiles.parse_tiles(word)
+    return found if max(map(found.count, found)) <= COPIES else None
 
 
 def meld_in(word: str) -> Meld | None:

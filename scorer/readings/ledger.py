@@ -3,7 +3,7 @@
 Every tile, meld and circumstance has an integer of its own, and a hand is their sum, so that what a
 word of the notation adds can be remembered. The fields, lowest first, with their bits:
 
-    | state 62 | numbers 49 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
+    | state 62 | numbers 41 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
     | kongs 34 | READING of the melds |
 
     state       STATE (`scorer.readings.packed`)
@@ -16,11 +16,10 @@ word of the notation adds can be remembered. The fields, lowest first, with thei
 
 The numbers, lowest first:
 
-    | sizes 4 × 6 | melds 4 | kongs 4 | wins 3 | runs 8 | win 6 |
+    | sizes 4 × 6 | melds 4 | kongs 4 | wins 3 | win 6 |
 
     sizes       how many concealed tiles each suit has
     wins, win   how many winning tiles were added, and the sum of their kinds
-    runs        how many runs of numbers were added, where they are counted
 
 The concealed tiles include the winning one. No field of the numbers overflows while they come from
 at most MOST_SIGNS signs; where they say that a hand has its number of tiles, the copies are right,
@@ -50,8 +49,8 @@ CODE_BITS: Final = 24
 CODE_MASK: Final = (1 << CODE_BITS) - 1
 STATE_MASK: Final = (1 << 62) - 1
 CENSUS_SHIFT: Final = 62
-CENSUS_MASK: Final = (1 << 49) - 1
-CODES_SHIFT: Final = CENSUS_SHIFT + 49
+CENSUS_MASK: Final = (1 << 41) - 1
+CODES_SHIFT: Final = CENSUS_SHIFT + 41
 COPIES_SHIFT: Final = CODES_SHIFT + 4 * CODE_BITS
 LOW_MASK: Final = (1 << COPIES_SHIFT) - 1  # state, numbers and codes
 COPIES_MASK: Final = (1 << 34 * COPY_BITS) - 1
@@ -67,17 +66,16 @@ _SIZE_BITS: Final = 6
 _MELDS: Final = 24
 _KONGS: Final = 28
 _WINS: Final = 32
-_RUNS: Final = 35
-_WIN: Final = 43
-ONE_RUN: Final = 1 << CENSUS_SHIFT + _RUNS
+_WIN: Final = 35
 
 FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
 CLAIMED_SHIFT: Final = 34
 CONCEALED_KONGS_SHIFT: Final = 37
 OPEN_KONGS_SHIFT: Final = 40
 
-_TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
-_TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16
+TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
+TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16
+ODDS: Final = sum(1 << COPY_BITS * kind for kind in range(34))
 FOURS: Final = sum(1 << COPY_BITS * kind + 2 for kind in range(34))
 
 
@@ -128,7 +126,7 @@ def of_meld(meld: Meld) -> int:
 
 def has_fifth_copy(copies: int) -> bool:
     """Tell whether there are five of a kind or more; up to twenty tiles of one kind are seen."""
-    return bool(copies + _TO_THE_TOP & _TOPS)
+    return bool(copies + TO_THE_TOP & TOPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +138,9 @@ class Census:
     leads to the code of its suit, `placed` is what that, times nine, lacks (`SuitTables.placed`).
     `others` are, for each other suit with concealed tiles, the shift of its code and what the suit
     adds to it; `eyes` is the same for the suit that must hold the eyes. `standard` tells whether
-    sets and eyes are possible, `single_runs` whether there is one run in each suit that had tiles
-    before the win. The rest says what the numbers allow: `form` a special form, `knitted`
-    the nine knitted tiles, `pairs` six pairs before the win, `gates` nine gates, `special` any.
+    sets and eyes are possible. The rest says what the numbers allow: `form` a special form,
+    `knitted` the nine knitted tiles, `pairs` six pairs before the win, `gates` nine gates,
+    `special` any.
     """
 
     win: int
@@ -156,7 +154,6 @@ class Census:
     others: tuple[tuple[int, int], ...]
     eyes: tuple[int, int]
     standard: bool
-    single_runs: bool
     form: bool
     knitted: bool
     pairs: bool
@@ -193,7 +190,6 @@ def census_of(key: int) -> Census:
         tuple(places[suit] for suit in suits if suit != first),
         places[left.index(2)] if 2 in left else (0, 0),
         left.count(2) == 1 and 1 not in left,
-        key >> _RUNS & 255 == sum(map(bool, before[:3])),
         form,
         knitted,
         pairs,

@@ -212,15 +212,10 @@ class Packed:
         if census.knitted and plan.knitted:
             self.nines = knitted_nines(tiles)
         self.special = bool(self.form or self.nines)
-        return self._nine_gates() if census.gates else 0
-
-    def _nine_gates(self) -> int:
-        """Return what STATE says of concealed tiles of one suit."""
+        if not census.gates:
+            return 0
         suit, rank = divmod(self.win, 9)
-        after = self.tiles >> suit * SUIT_SHIFT
-        before = after - (1 << RANK_BITS * rank)
-        gates = NINE_GATES if before == _NINE_GATES_KEY else 0
-        return gates | (NINE_GATES_ANY if after in _NINE_GATES_HANDS else 0)
+        return nine_gates(self.tiles >> suit * SUIT_SHIFT, rank)
 
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
@@ -231,6 +226,13 @@ class Packed:
         self.base = one(self.base)
         self.winds = one(self.winds)
         self.win_key = one(self.win_key)
+
+
+def nine_gates(key: int, rank: int) -> int:
+    """Return what STATE says of a hand of one suit that was won on a tile of a rank."""
+    key &= SUIT_MASK
+    gates = NINE_GATES if key - (1 << RANK_BITS * rank) == _NINE_GATES_KEY else 0
+    return gates | (NINE_GATES_ANY if key in _NINE_GATES_HANDS else 0)
 
 
 def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:

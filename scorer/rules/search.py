@@ -8,7 +8,7 @@ the tables that learn it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Protocol, TypeVar
 
@@ -63,10 +63,105 @@ Tables = tuple[
 ]
 
 
+class Waiting(Protocol):
+    """What the sets of a hand do not say about how it waited."""
+
+    @property
+    def pairs_wait(self) -> bool:
+        """Before the win it was six pairs and another tile than the winning one."""
+
+    @property
+    def eyes_code(self) -> int:
+        """The code of the suit that must hold the eyes."""
+
+
+class Dearest(Protocol):
+    """The search of the sets and eyes of a hand; the keys are those of `Packed`."""
+
+    def __call__(  # noqa: PLR0917 - by place, as it is called for every hand
+        self,
+        hand: Waiting,
+        base: int,
+        placed: Iterable[int],
+        word: int,
+        win_key: int,
+        winds: int,
+        discard: bool,
+        found: list[Priced] | None = None,
+    ) -> Priced | None:
+        """Return the dearest reading with its price; None if there is none.
+
+        `base` is the READING of all but the suit of the winning tile, `placed` are those of this
+        suit. `found` takes every reading, if it is given. Raises KeyError for a key that the tables
+        do not hold, HandError for circumstances that contradict each other.
+        """
+
+
+def _over(tables: Tables, opened: int, has_more_waits: Callable[[Waiting], bool] | None) -> Dearest:
+    """Return the search over some tables; `has_more_waits` tells of kinds that no suit tells of."""
+    prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting = tables
+
+    def dearest(  # noqa: PLR0917 - as above
+        hand: Waiting,
+        base: int,
+        placed: Iterable[int],
+        word: int,
+        win_key: int,
+        winds: int,
+        discard: bool,
+        found: list[Priced] | None = None,
+    ) -> Priced | None:
+        best: Priced | None = None
+        highest = -1
+        tiles = of_tiles[word]
+        for reading in placed:
+            place = reading & PLACE_MASK
+            won = win_key
+            if place > PUNG:
+                if (
+                    reading & ONE_WAIT
+                    and not hand.pairs_wait
+                    and not (reading & COMPLETE and waiting[hand.eyes_code])
+                ) or (has_more_waits and not has_more_waits(hand)):
+                    won += place
+            elif place == PUNG and discard:
+                reading -= opened  # another's tile opens the pung
+            reading += base
+            value = (
+                tiles
+                + wins[won]
+                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                + chows[reading >> CHOWS_SHIFT]
+            )
+            # Without pungs, or honours, their domains have nothing to say.
+            if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
+                value += pungs[key]
+            if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
+                value += honours[key | winds]
+            rank = prices[value]
+            if rank > highest:
+                highest = rank
+                best = rank, STANDARD, reading
+            if found is not None:
+                found.append((rank, STANDARD, reading))
+        return best
+
+    return dearest
+
+
 class Search:
     """The search of one variant under one choice of switches."""
 
-    __slots__ = ("body_wait", "dead_waits", "known", "learning", "opened", "suits")
+    __slots__ = (
+        "body_wait",
+        "dead_waits",
+        "dearest",
+        "known",
+        "learning",
+        "learning_dearest",
+        "opened",
+        "suits",
+    )
 
     def __init__(
         self,
@@ -84,6 +179,9 @@ class Search:
         self.dead_waits = dead_waits
         self.body_wait = body_wait
         self.opened = ONE_CONCEALED if discard_opens else 0
+        more = None if dead_waits else self._has_more_waits
+        self.dearest = _over(known, self.opened, more)
+        self.learning_dearest = _over(learning, self.opened, more)
 
     def best(
         self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
@@ -95,13 +193,11 @@ class Search:
         """
         learn = learn or found is not None
         tables = self.learning if learn else self.known
-        prices, chows, pungs, honours, groups, of_tiles, wins, _, lone, placed, waiting = tables
+        dearest = self.learning_dearest if learn else self.dearest
         best: Priced | None = None
-        dearest = -1
-        win_key = hand.win_key
         try:
-            tiles = of_tiles[hand.word]
             if hand.standard:
+                lone, placed = tables[8], tables[9]
                 base = hand.base
                 bases: Iterable[int] = ()
                 for code in hand.others:
@@ -111,41 +207,16 @@ class Search:
                     base += part
                 else:
                     bases = (base,)
+                word, won, winds, discard = hand.word, hand.win_key, hand.winds, hand.discard
                 for base in bases:
-                    for reading in placed[hand.placed_code]:
-                        place = reading & PLACE_MASK
-                        won = win_key
-                        if place > PUNG:
-                            if (
-                                reading & ONE_WAIT
-                                and not hand.pairs_wait
-                                and not (reading & COMPLETE and waiting[hand.eyes_code])
-                            ) or not (self.dead_waits or self._has_more_waits(hand)):
-                                won += place
-                        elif place == PUNG and hand.discard:
-                            reading -= self.opened  # another's tile opens the pung
-                        reading += base
-                        value = (
-                            tiles
-                            + wins[won]
-                            + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
-                            + chows[reading >> CHOWS_SHIFT]
-                        )
-                        # Without pungs, or honours, their domains have nothing to say.
-                        if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
-                            value += pungs[key]
-                        if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
-                            value += honours[key | hand.winds]
-                        rank = prices[value]
-                        if rank > dearest:
-                            dearest = rank
-                            best = rank, STANDARD, reading
-                        if found is not None:
-                            found.append((rank, STANDARD, reading))
+                    one = dearest(
+                        hand, base, placed[hand.placed_code], word, won, winds, discard, found
+                    )
+                    if best is None or (one and one[0] > best[0]):
+                        best = one
             if hand.special:
-                for special in self._specials(hand, tables, tiles):
-                    if special[0] > dearest:
-                        dearest = special[0]
+                for special in self._specials(hand, tables):
+                    if best is None or special[0] > best[0]:
                         best = special
                     if found is not None:
                         found.append(special)
@@ -155,10 +226,10 @@ class Search:
             return self.best(hand, found, learn=True)
         return best
 
-    def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:
+    def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
         """Yield the readings in special shapes; a form that no fan knows is no win."""
-        prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
-        win_key = hand.win_key
+        prices, _, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
+        win_key, tiles = hand.win_key, of_tiles[hand.word]
         if hand.form and (shown := forms[hand.form]):
             yield prices[tiles + wins[win_key] + shown], hand.form, 0
         if not hand.nines:
@@ -183,6 +254,7 @@ class Search:
         each = self.suits.each
         return [hand.base + sum(parts) for parts in product(*(each[code] for code in hand.others))]
 
-    def _has_more_waits(self, hand: Packed) -> bool:
+    def _has_more_waits(self, hand: Waiting) -> bool:
         """Tell whether the hand waited for more than one kind that was not in its own hands."""
+        assert isinstance(hand, Packed), "the tiles are needed"
         return not waits_on_one_kind(hand, self.suits, dead=False)
