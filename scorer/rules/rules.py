@@ -12,7 +12,6 @@ totals stands between them.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from scorer.errors import HandError
@@ -65,13 +64,13 @@ class Rules:
                 self.readers.setdefault(domain, []).append(fan)
         self._lay_out_fields()
         self.numbers = Pool()
-        self.chows: Memo[int] = Memo(self._chows)
-        self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
-        self.honours: Memo[int] = Memo(partial(self._value, Honours))
-        self.groups: Memo[int] = Memo(partial(self._value, Groups))
-        self.tiles: Memo[int] = Memo(partial(self._value, Tiles))
+        self.chows = self._answers(Chows)
+        self.pungs = self._answers(Pungs)
+        self.honours = self._answers(Honours)
+        self.groups = self._answers(Groups)
+        self.tiles = self._answers(Tiles)
         self.wins: Memo[int] = Memo(self._win)
-        self.forms: Memo[int] = Memo(partial(self._value, Form))
+        self.forms = self._answers(Form)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
@@ -133,48 +132,50 @@ class Rules:
 
     # What a domain answers
 
-    def found(self, domain: type[Domain], key: int) -> list[Found]:
-        """Return the fans that a domain's view shows, with the times that count and those not."""
+    def found(self, domain: type[Domain], key: int, *, why: bool = True) -> list[Found]:
+        """Return the fans that a domain's view shows, with the times that count and those not.
+
+        Without `why` nobody asks what does not count.
+        """
         view = domain.of(key, self.options)
         found = [
-            Found(fan, _times(fan.predicate(view)), [])
+            Found(fan, _times(answer), [])
             for fan in self.readers.get(domain, ())
-            if self._is_within(fan, key)
+            if (fan.within is None or self._is_within(fan.within, key))
+            and (answer := fan.predicate(view))
         ]
-        self._choose_links(found)
+        self._choose_links(found, why=why)
         self._exclude_by_sets(found)
-        return [one for one in found if one.times or one.dropped]
+        return found
 
-    def _is_within(self, fan: Fan, word: int) -> bool:
+    def _is_within(self, allowed: int, word: int) -> bool:
         """Tell whether the hand's tiles are all of the class that a fan of tiles asks for."""
-        if fan.within is None:
-            return True
-        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(fan.within) & 1
+        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(allowed) & 1
 
-    def _choose_links(self, found: list[Found]) -> None:
+    def _choose_links(self, found: list[Found], *, why: bool) -> None:
         """Let the variant's principles choose among the fans that join sets."""
         if self.book.choose is None:
             return
+        worth, order = self.worth, self.order
         links = [
-            Link(one.fan, self.worth[one.fan], self.order[one.fan], sets)
+            (one, Link(one.fan, worth[one.fan], order[one.fan], sets))
             for one in found
             if one.fan.joins
             for sets in one.times
         ]
-        chosen = self.book.choose(links)
-        for one in found:
-            if not one.fan.joins:
-                continue
-            for sets in one.times.copy():
-                link = Link(one.fan, self.worth[one.fan], self.order[one.fan], sets)
-                if link not in chosen:
-                    one.times.remove(sets)
-                    if self.book.why_not_joined:
-                        why = self.book.why_not_joined(link, chosen)
-                        one.dropped.append((sets, why.principle, why.by))
+        if not links:
+            return
+        chosen = self.book.choose([link for _, link in links])
+        for one, link in links:
+            if link not in chosen:
+                one.times.remove(link.sets)
+                if why and self.book.why_not_joined:
+                    one.dropped.append((link.sets, *self.book.why_not_joined(link, chosen)))
 
     def _exclude_by_sets(self, found: list[Found]) -> None:
         """Apply the exclusions that hold only for the sets of the fan that excludes."""
+        if len(found) < 2:
+            return
         by_name = {one.fan.name: one for one in found}
         gone: set[str] = set()
         for one in found:
@@ -194,25 +195,25 @@ class Rules:
 
     # What the tables hold
 
+    def _answers(self, domain: type[Domain]) -> Memo[int]:
+        """Return the table of what a domain answers; keys that are alike are worked out once."""
+
+        def learn(key: int) -> int:
+            same = domain.alike(key)
+            return self._value(domain, key) if same == key else table[same]
+
+        table: Memo[int] = Memo(learn)
+        return table
+
     def _value(self, domain: type[Domain], key: int) -> int:
         value = 0
-        for fan, times, _ in self.found(domain, key):
+        for fan, times, _ in self.found(domain, key, why=False):
             shift, mask = self.fields[fan]
             if len(times) > mask:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
             value += len(times) << shift
         value *= SPREAD
         return self.numbers.one(value)
-
-    def _chows(self, key: int) -> int:
-        """Return what the chows make; suits may be exchanged, so equal patterns are found once."""
-        one, fives = ONE_SUIT_OF_CHOWS, key // ONE_OF_FIVES
-        suits = sorted(
-            ((key // one**suit % one, fives == suit + 1) for suit in range(3)), reverse=True
-        )
-        same = sum(chows * one**suit for suit, (chows, _) in enumerate(suits))
-        same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
-        return self._value(Chows, key) if same == key else self.chows[same]
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
@@ -228,8 +229,9 @@ class Rules:
         A lenient table (`lenient_flags`) drops the impossible flag instead; why is put to
         `dropped`.
         """
+        won = Win.of(state, self.options)
         for refusal in self.book.refusals:
-            if refusal.predicate(Win.of(state, self.options)):
+            if refusal.predicate(won):
                 if not refusal.drops:
                     blame: tuple[str, int | str] = ("flowers", 0)
                     raise HandError("bad flowers", refusal.message, refusal.hint, blame)
@@ -237,6 +239,7 @@ class Rules:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
+                won = Win.of(state, self.options)
                 if dropped is not None:
                     dropped.append(refusal.message)
         return state
