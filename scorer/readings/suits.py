@@ -18,8 +18,6 @@ from scorer.readings.keys import (
     COMPLETE,
     ONE_OF_EACH_CHOW,
     ONE_OF_FIVES,
-    ONE_SUIT,
-    ONE_SUIT_OF_CHOWS,
     ONE_WAIT,
     PLACE_MASK,
     PUNGS_SHIFT,
@@ -184,7 +182,7 @@ def _chows_with(rank: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]
 def _of_suit(reading: int, suit: int) -> int:
     """Return the READING of the first suit as that of another suit of numbers."""
     fives, chows = divmod(reading >> CHOWS_SHIFT, ONE_OF_FIVES)
-    chows = chows * ONE_SUIT_OF_CHOWS**suit + fives * (suit + 1) * ONE_OF_FIVES
+    chows = chows * ONE_OF_EACH_CHOW[7 * suit] + fives * (suit + 1) * ONE_OF_FIVES
     pungs = reading & _PUNGS
     return chows << CHOWS_SHIFT | reading & SETS_MASK ^ pungs | pungs << 9 * suit
 

@@ -121,7 +121,7 @@ class SetsOfNumbers(Domain):
             steps = {high - low for low, high in pairwise(rising)}
             if len(steps) == 1:
                 suits = SAME if len(colours) == 1 else DIFFERENT
-                found.setdefault((suits, *steps), []).append(chosen)
+                found.setdefault((suits, steps.pop()), []).append(chosen)
         return found
 
 

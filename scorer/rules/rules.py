@@ -1,13 +1,9 @@
 """A rule book with the switches in force: the one evaluator behind every answer.
 
-Found fans are counted in one integer, a field for each fan, the first fan of the book highest:
-
-    | 大四喜 | 大三元 | … | 四归一 (3 bits) | … | 一般高 (3 bits) | … | 自摸 |
-
-Every fan reads its domains alone, so the fields that the domains answer are simply added. A
-*rank*, the price of a reading, is the total above the same fields for what stands; among equal
-totals the list with more of the earliest fan is the greater. What a variant's policy says of equal
-totals stands between them.
+Found fans are counted in a list (`scorer.rules.price`). Every fan reads its domains alone, so the
+lists that the domains answer are simply added. A *rank*, the price of a reading, is the total above
+the list of what stands; among equal totals the list with more of the earliest fan is the greater.
+What a variant's policy says of equal totals stands between them.
 """
 
 from __future__ import annotations
@@ -15,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.keys import SPREAD
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
@@ -36,7 +32,7 @@ from scorer.rules.domains import (
 from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
-from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
+from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search import Search, Tables
 
 
@@ -62,7 +58,15 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads:
                 self.readers.setdefault(domain, []).append(fan)
-        self._lay_out_fields()
+        self.same_sets = {
+            fan
+            for fan in self.fans
+            if any(one.scope == SAME_SETS and one.applies(options) for one in fan.excludes)
+        }
+        self.fields = Fields(self.fans, self.worth, options)
+        self.total_shift = self.fields.bits + book.policy.tie_bits
+        fallback = fallback_of(self.fans)
+        self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()
         self.chows = self._answers(Chows)
         self.pungs = self._answers(Pungs)
@@ -118,18 +122,6 @@ class Rules:
             discard_opens=self.book.discard_opens(self.options),
         )
 
-    def _lay_out_fields(self) -> None:
-        """Give every fan its field, the last of the book in the lowest bits."""
-        self.fields: dict[Fan, tuple[int, int]] = {}  # (shift, mask)
-        self.field_at: list[tuple[Fan, int]] = []  # for each bit, whose it is, and the shift
-        for fan in reversed(self.fans):
-            shift, width = len(self.field_at), fan.most.bit_length()
-            self.fields[fan] = shift, (1 << width) - 1
-            self.field_at += [(fan, shift)] * width
-        self.list_bits = len(self.field_at)
-        self.total_shift = self.list_bits + self.book.policy.tie_bits
-        self.fallback = fallback_of(self.fans)
-
     # What a domain answers
 
     def found(self, domain: type[Domain], key: int, *, why: bool = True) -> list[Found]:
@@ -174,7 +166,7 @@ class Rules:
 
     def _exclude_by_sets(self, found: list[Found]) -> None:
         """Apply the exclusions that hold only for the sets of the fan that excludes."""
-        if len(found) < 2:
+        if all(one.fan not in self.same_sets for one in found):
             return
         by_name = {one.fan.name: one for one in found}
         gone: set[str] = set()
@@ -208,10 +200,10 @@ class Rules:
     def _value(self, domain: type[Domain], key: int) -> int:
         value = 0
         for fan, times, _ in self.found(domain, key, why=False):
-            shift, mask = self.fields[fan]
-            if len(times) > mask:
+            field = self.fields.of[fan]
+            if len(times) > field.most:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
-            value += len(times) << shift
+            value += len(times) << field.shift
         value *= SPREAD
         return self.numbers.one(value)
 
@@ -248,36 +240,24 @@ class Rules:
         found = self.found(Flowers, key)
         return tuple((fan, len(times)) for fan, times, _ in found)
 
-    def counts_of(self, value: int) -> Counts:
-        """Return the fans that a value holds, in the book's order, with how often each."""
-        counts = {}
-        while value:
-            fan, shift = self.field_at[value.bit_length() - 1]
-            counts[fan] = value >> shift
-            value &= (1 << shift) - 1
-        return counts
-
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        found = admit(self.counts_of(value // SPREAD), self.options)
-        return max(rank for rank, _ in self.ways(found))
+        return max(rank for rank, _ in self.ways(self.fields.admit(value // SPREAD)))
 
-    def ways(self, admitted: Counts) -> list[tuple[int, Way]]:
-        """Return every way to count what was found and admitted, each with its rank."""
-        ways = self.book.policy.ways(admitted)
+    def ways(self, admitted: int) -> list[tuple[int, Way]]:
+        """Return every way to count the list of what was admitted, each with its rank."""
+        ways = self.book.policy.ways(admitted, self.fields)
         return [(self.rank(self.stands_in(way), way), way) for way in ways]
 
-    def stands_in(self, way: Way, log: Log | None = None) -> Counts:
+    def stands_in(self, way: Way, log: Log | None = None) -> int:
         """Return what stands of the fans of a way; what they exclude goes to `log`."""
-        standing = exclude(way.found, self.options, log)
-        return {self.fallback: 1} if not standing and self.fallback else standing
+        return self.fields.exclude(way.found, log) or self.fallback
 
-    def rank(self, standing: Counts, way: Way) -> int:
+    def rank(self, standing: int, way: Way) -> int:
         """Return the price of what stands: its total, what decides among equals, and the list."""
         policy = self.book.policy
-        total, tie = policy.price(standing, way, self.worth, self.options)
-        listed = sum(count << self.fields[fan][0] for fan, count in standing.items())
-        return (total << policy.tie_bits | tie) << self.list_bits | listed
+        total, tie = policy.price(standing, way, self.fields, self.options)
+        return (total << policy.tie_bits | tie) << self.fields.bits | standing
 
     def is_win(self, form: int) -> bool:
         """Tell whether a special form wins: a fan or a sign says so."""
@@ -289,7 +269,7 @@ class Rules:
 
     def standing(self, rank: int) -> Counts:
         """Return the fans that a rank stands for, in the book's order, with how often each."""
-        return self.counts_of(rank & (1 << self.list_bits) - 1)
+        return self.fields.counts(rank & (1 << self.fields.bits) - 1)
 
 
 def _times(answer: Answer) -> Times:
