@@ -142,7 +142,6 @@ def waiting_ranks(key: int) -> int:
     return found
 
 
-@lru_cache(maxsize=50_000)
 def placed_splits(key: int, rank: int) -> tuple[int, ...]:
     """Return each split of a suit with each place that a tile of it can take, instead of the eyes.
 
