@@ -34,6 +34,7 @@ field here, and all variants have it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 # Keys that differ in few low bits meet in a dictionary; times this odd number they do not.
@@ -77,12 +78,18 @@ def count_of(key: int, rank: int) -> int:
 
 def key_of(code: int) -> int:
     """Return the key of a suit's code."""
-    suit, rest = divmod(code, ONE_SUIT)
-    key = suit << SUIT_SHIFT
-    for rank in range(9):
-        rest, count = divmod(rest, 5)
-        key |= count << RANK_BITS * rank
-    return key
+    rest, low = divmod(code, 125)
+    rest, middle = divmod(rest, 125)
+    suit, high = divmod(rest, 125)
+    three = 3 * RANK_BITS
+    key = (_key_of_three(high) << three | _key_of_three(middle)) << three | _key_of_three(low)
+    return suit << SUIT_SHIFT | key
+
+
+@lru_cache(maxsize=125)
+def _key_of_three(code: int) -> int:
+    """Return the key of three ranks' code."""
+    return sum(code // 5**rank % 5 << RANK_BITS * rank for rank in range(3))
 
 
 def code_of(key: int) -> int:
@@ -139,11 +146,12 @@ def eyes_part(kind: int) -> int:
 
 def chow_starts(chows: int) -> list[int]:
     """Return the kinds at which chows start, lowest first; `chows` is a reading >> CHOWS_SHIFT."""
-    return [
-        i // 7 * 9 + i % 7
-        for i, one in enumerate(ONE_OF_EACH_CHOW)
-        for _ in range(chows // one % 7)
-    ]
+    starts: list[int] = []
+    for i in range(len(ONE_OF_EACH_CHOW)):
+        chows, times = divmod(chows, 7)
+        if times:
+            starts += [i // 7 * 9 + i % 7] * times
+    return starts
 
 
 def has_pung_of_winds(reading: int) -> bool:

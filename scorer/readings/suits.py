@@ -2,22 +2,30 @@
 
 A suit's key is split from its lowest tile: that tile is in a pung, in the eyes, or begins a chow.
 Every key is split once and remembered; the search over a hand is then a product of four look-ups.
+
+The suits of numbers are read alike, so they share what is found, as keys and READINGs of the first.
+A *split* is such a READING whose lowest four bits tell the rank of the eyes + 1, if there are any.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from scorer.readings.keys import (
+    CHOWS_SHIFT,
     COMPLETE,
+    ONE_OF_EACH_CHOW,
+    ONE_OF_FIVES,
     ONE_WAIT,
     PLACE_MASK,
+    PUNGS_SHIFT,
     RANK_BITS,
+    SETS_MASK,
     SUIT_MASK,
     SUIT_SHIFT,
     chow_part,
-    count_of,
     eyes_part,
     key_of,
     pung_part,
@@ -35,46 +43,10 @@ EYES: Final = 5
 
 Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
 
-
-_GROUPS: Final = {
-    what: [(what, kind) for kind in range(34)] for what in ("chow", "pung", "eyes")
-}  # one object for each group
-
-
-@lru_cache(maxsize=50_000)
-def splits(key: int) -> tuple[tuple[Group, ...], ...]:
-    """Return every way to see a suit's tiles as sets and at most one pair of eyes."""
-    left = size_of(key) % 3
-    if not key & SUIT_MASK or left == 1:
-        return () if left == 1 else ((),)
-    rank = 0
-    while not count_of(key, rank):
-        rank += 1
-    suit = key >> SUIT_SHIFT
-    kind, one, count = suit * 9 + rank, 1 << RANK_BITS * rank, count_of(key, rank)
-    found: list[tuple[Group, ...]] = []
-    if count >= 3:
-        found += [(_GROUPS["pung"][kind], *rest) for rest in splits(key - 3 * one)]
-    if count >= 2 and left == 2:
-        found += [(_GROUPS["eyes"][kind], *rest) for rest in splits(key - 2 * one)]
-    if suit < 3 and rank < 7 and count_of(key, rank + 1) and count_of(key, rank + 2):
-        without = key - (one | one << RANK_BITS | one << 2 * RANK_BITS)
-        found += [(_GROUPS["chow"][kind], *rest) for rest in splits(without)]
-    return tuple(found)
-
-
-def is_complete(key: int) -> bool:
-    """Tell whether a suit's tiles are sets and at most one pair of eyes."""
-    return bool(splits(key))
-
-
-@lru_cache(maxsize=256)
-def part_of(group: Group) -> int:
-    """Return what a concealed group adds to a reading."""
-    what, kind = group
-    if what == "chow":
-        return chow_part(kind)
-    return pung_part(kind, concealed=True) if what == "pung" else eyes_part(kind)
+_HONOURS: Final = 3 << SUIT_SHIFT
+_EYES_MASK: Final = 15
+_CHOW_TILES: Final = 0o111
+_PUNGS: Final = (1 << 9) - 1 << PUNGS_SHIFT  # of the first suit
 
 
 def place_in(group: Group, kind: int) -> int | None:
@@ -82,19 +54,136 @@ def place_in(group: Group, kind: int) -> int | None:
     what, low = group
     if what != "chow":
         return (PUNG if what == "pung" else EYES) if kind == low else None
-    if not low <= kind <= low + 2:
-        return None
-    if kind == low + 1:
+    return _place_in_chow(low % 9, kind - low) if low <= kind <= low + 2 else None
+
+
+def _place_in_chow(low: int, step: int) -> int:
+    """Return how the lowest, middle or highest tile of a chow (0, 1, 2) completed it."""
+    if step == 1:
         return CLOSED
-    edge = (low % 9 == 0 and kind == low + 2) or (low % 9 == 6 and kind == low)
-    return EDGE if edge else TWO_SIDED
+    return EDGE if (low, step) in ((0, 2), (6, 0)) else TWO_SIDED
 
 
-def _waits(key: int) -> int:
-    if size_of(key) % 3 == 0:
+def _lowest(key: int) -> int:
+    """Return the lowest rank of which there are tiles."""
+    tiles = key & SUIT_MASK
+    return ((tiles & -tiles).bit_length() - 1) // RANK_BITS
+
+
+@lru_cache(maxsize=64)
+def _adds(key: int) -> tuple[int, int]:
+    """Return what a pung and eyes add to a split; `key` holds the suit and the rank."""
+    rank = key & SUIT_MASK
+    kind = rank + 27 if key >= _HONOURS else rank
+    return pung_part(kind, concealed=True), eyes_part(kind) + rank + 1
+
+
+@lru_cache(maxsize=8)
+def _chow_adds(low: int) -> int:
+    return chow_part(low)
+
+
+@lru_cache(maxsize=50_000)
+def splits(key: int) -> tuple[int, ...]:
+    """Return every way to see a suit's tiles as sets and at most one pair of eyes, each once."""
+    left = size_of(key) % 3
+    if not key & SUIT_MASK or left == 1:
+        return () if left == 1 else (0,)
+    low = _lowest(key)
+    shift = RANK_BITS * low
+    count = key >> shift & 7
+    found: list[int] = []
+    if count >= 2:
+        pung, eyes = _adds(key & _HONOURS | low)
+        if count >= 3:
+            found += [pung + rest for rest in splits(key - (3 << shift))]
+        if left == 2:
+            found += [eyes + rest for rest in splits(key - (2 << shift))]
+    if _has_chow(key, low):
+        chow = _chow_adds(low)
+        found += [chow + rest for rest in splits(key - (_CHOW_TILES << shift))]
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+
+
+def _has_chow(key: int, low: int) -> bool:
+    """Tell whether the tile above a rank and the next one are there."""
+    above = key >> RANK_BITS * (low + 1)
+    return low < 7 and key < _HONOURS and bool(above & 7 and above & 0o70)
+
+
+@lru_cache(maxsize=50_000)
+def waiting_ranks(key: int) -> int:
+    """Return the mask of ranks that would complete a suit's tiles to sets and at most one eyes.
+
+    The lowest tile is in a group that is whole, or in the one that lacks a tile.
+    """
+    if not (size := size_of(key)) % 3:
         return 0
-    ranks = range(7 if key >> SUIT_SHIFT == 3 else 9)
-    return sum(1 << rank for rank in ranks if is_complete(key + (1 << RANK_BITS * rank)))
+    low = _lowest(key)
+    shift = RANK_BITS * low
+    one = 1 << shift
+    count = key >> shift & 7
+    found = 0
+    if size % 3 == 1 and splits(key - one):
+        found |= 1 << low
+    if count >= 2 and splits(key - 2 * one):
+        found |= 1 << low
+    if count >= 2:
+        found |= waiting_ranks(key - 2 * one)
+        if count >= 3:
+            found |= waiting_ranks(key - 3 * one)
+    if key < _HONOURS:
+        if low < 8 and key >> shift + RANK_BITS & 7 and splits(key - (0o11 << shift)):
+            found |= 1 << low >> 1 | (1 << low + 2 if low < 7 else 0)
+        if low < 7 and key >> shift + 2 * RANK_BITS & 7 and splits(key - (0o101 << shift)):
+            found |= 2 << low
+        if _has_chow(key, low):
+            found |= waiting_ranks(key - (_CHOW_TILES << shift))
+    return found
+
+
+def placed_splits(key: int, rank: int) -> tuple[int, ...]:
+    """Return each split of a suit with each place that a tile of it can take, instead of the eyes.
+
+    The places of a split come in the order of its groups: chows that begin with the tile are last.
+    """
+    found: list[int] = []
+    numbers = key < _HONOURS
+    pung = 1 << PUNGS_SHIFT + (rank if numbers else 27 + rank)
+    below, first = _chows_with(rank)
+    for split in splits(key):
+        chows = split >> CHOWS_SHIFT if numbers else 0
+        places = [place for one, place in below if chows // one % 7] if chows else []
+        if split & pung:
+            places.append(PUNG)
+        if split & _EYES_MASK == rank + 1:
+            places.append(EYES)
+        if chows:
+            places += [place for one, place in first if chows // one % 7]
+        reading = split & ~_EYES_MASK
+        found += [reading | place for place in dict.fromkeys(places)]
+    return tuple(found)
+
+
+@lru_cache(maxsize=9)
+def _chows_with(rank: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the digits of the chows that hold a rank, and its place: as a later or first tile."""
+    chows = [
+        (low, ONE_OF_EACH_CHOW[low], _place_in_chow(low, rank - low))
+        for low in range(max(rank - 2, 0), min(rank, 6) + 1)
+    ]
+    return (
+        [(one, place) for low, one, place in chows if low < rank],
+        [(one, place) for low, one, place in chows if low == rank],
+    )
+
+
+def _of_suit(reading: int, suit: int) -> int:
+    """Return the READING of the first suit as that of another suit of numbers."""
+    fives, chows = divmod(reading >> CHOWS_SHIFT, ONE_OF_FIVES)
+    chows = chows * ONE_OF_EACH_CHOW[7 * suit] + fives * (suit + 1) * ONE_OF_FIVES
+    pungs = reading & _PUNGS
+    return chows << CHOWS_SHIFT | reading & SETS_MASK ^ pungs | pungs << 9 * suit
 
 
 class SuitTables:
@@ -116,15 +205,15 @@ class SuitTables:
         self.kept = kept
         self.wait_fans = wait_fans
         self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
-        self.waits: Memo[int] = Memo(_waits)
+        self.waits: Memo[int] = Memo(lambda key: waiting_ranks(*_in_first_suit(key)[:1]))
         self.each: Memo[tuple[int, ...]] = Memo(lambda code: self.plain[key_of(code)])
         self.lone: Memo[int] = Memo(self._lone)
         self.waiting: Memo[bool] = Memo(lambda code: self.waits[key_of(code)] > 0)
         self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
 
     def _plain(self, key: int) -> tuple[int, ...]:
-        found = (sum(map(part_of, groups)) & self.kept for groups in splits(key))
-        return tuple(dict.fromkeys(found))
+        key, suit = _in_first_suit(key)
+        return self._cut([split & ~_EYES_MASK for split in splits(key)], suit)
 
     def _lone(self, code: int) -> int:
         readings = self.each[code]
@@ -132,20 +221,29 @@ class SuitTables:
 
     def _placed(self, placed_code: int) -> tuple[int, ...]:
         code, rank = divmod(placed_code, 9)
-        key = key_of(code)
-        kind = (key >> SUIT_SHIFT) * 9 + rank
-        found: dict[int, None] = {}
-        for groups in splits(key):
-            reading = sum(map(part_of, groups)) & self.kept
-            for group in groups:
-                place = place_in(group, kind)
-                if place is not None:
-                    if not self.wait_fans and place != PUNG:
-                        place = TWO_SIDED
-                    found[reading | place] = None
-        if not self.wait_fans or all(reading & PLACE_MASK <= PUNG for reading in found):
-            return tuple(found)  # no wait counts
-        before = key - (1 << RANK_BITS * rank)
-        waited = ONE_WAIT if self.waits[before].bit_count() == 1 else 0
-        waited |= COMPLETE if is_complete(before) else 0
-        return tuple(reading | waited for reading in found)
+        key, suit = _in_first_suit(key_of(code))
+        found = placed_splits(key, rank)
+        if not self.wait_fans:
+            found = tuple(
+                reading if (place := reading & PLACE_MASK) == PUNG else reading - place + TWO_SIDED
+                for reading in found
+            )
+        elif any(reading & PLACE_MASK > PUNG for reading in found):
+            before = key - (1 << RANK_BITS * rank)
+            waited = ONE_WAIT if waiting_ranks(before).bit_count() == 1 else 0
+            waited |= COMPLETE if splits(before) else 0
+            found = tuple(reading | waited for reading in found)
+        return self._cut(found, suit)
+
+    def _cut(self, readings: Sequence[int], suit: int) -> tuple[int, ...]:
+        """Return readings of the first suit as those of a suit, with what is kept of them."""
+        if suit:
+            readings = [_of_suit(reading, suit) for reading in readings]
+        if self.kept == -1:
+            return tuple(readings)
+        return tuple(dict.fromkeys(reading & self.kept for reading in readings))
+
+
+def _in_first_suit(key: int) -> tuple[int, int]:
+    """Return a suit's key in the first suit, and the suit; honours are left as they are."""
+    return (key, 0) if key >= _HONOURS else (key & SUIT_MASK, key >> SUIT_SHIFT)

@@ -30,6 +30,7 @@ from scorer.hand import FLAGS
 from scorer.readings.keys import (
     GROUPS_MASK,
     ONE_OF_FIVES,
+    ONE_SUIT_OF_CHOWS,
     PLACE_MASK,
     chow_starts,
 )
@@ -53,7 +54,7 @@ from scorer.readings.packed import (
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
 from scorer.readings.suits import Group
 from scorer.rules.options import Options
-from scorer.tiles import DRAGONS, KINDS, number_of, suit_of
+from scorer.tiles import DRAGONS, KINDS
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
@@ -76,27 +77,51 @@ class Domain:
         """Return the view that a key stands for; each domain has its own."""
         return cls(options)
 
+    @classmethod
+    def alike(cls, key: int) -> int:
+        """Return the key of a view in which as many fans of each sort are found, one for all."""
+        return key
+
 
 class SetsOfNumbers(Domain):
-    """What chows and pungs have in common: sets that lie so many numbers apart."""
+    """What chows and pungs have in common: sets that lie so many numbers apart.
 
-    __slots__ = ()
+    No fan of such sets names a suit, so hands that differ by an exchange of suits are answered
+    alike, and one of them is asked for all (`alike`).
+    """
+
+    __slots__ = ("_series", "places")
+
+    def __init__(self, options: Options, groups: tuple[Group, ...] = ()) -> None:
+        super().__init__(options, groups)
+        self.places = [divmod(kind, 9) for _, kind in groups]  # (suit, number - 1) of each set
+        self._series: dict[int, dict[tuple[str, int], Times]] = {}
 
     def series(self, count: int, *, step: int, suits: str) -> Times:
         """Return every choice of `count` sets, each `step` numbers above the one before it.
 
         `suits` is SAME for sets of one suit, DIFFERENT for sets of as many suits as sets. A step of
-        nought asks for equal numbers.
+        nought asks for equal numbers. There are two sets in a series or more.
         """
-        numbers = [number_of(kind) for _, kind in self.groups]
-        colours = [suit_of(kind) for _, kind in self.groups]
-        wanted = 1 if suits == SAME else count
-        found: Times = []
-        for chosen in combinations(range(len(self.groups)), count):
-            if len({colours[i] for i in chosen}) == wanted:
-                rising = sorted(numbers[i] for i in chosen)
-                if all(high - low == step for low, high in pairwise(rising)):
-                    found.append(chosen)
+        if count > len(self.groups):
+            return []
+        if count not in self._series:
+            self._series[count] = self._all_series(count)
+        return self._series[count].get((suits, step), [])
+
+    def _all_series(self, count: int) -> dict[tuple[str, int], Times]:
+        """Return the choices of so many sets that lie equally far apart, by suits and step."""
+        places = self.places
+        found: dict[tuple[str, int], Times] = {}
+        for chosen in combinations(range(len(places)), count):
+            colours = {places[i][0] for i in chosen}
+            if len(colours) not in (1, count):
+                continue
+            rising = sorted([places[i][1] for i in chosen])
+            steps = {high - low for low, high in pairwise(rising)}
+            if len(steps) == 1:
+                suits = SAME if len(colours) == 1 else DIFFERENT
+                found.setdefault((suits, steps.pop()), []).append(chosen)
         return found
 
 
@@ -115,13 +140,28 @@ class Chows(SetsOfNumbers):
     def of(cls, key: int, options: Options) -> Chows:
         """Return the chows that a key stands for."""
         fives = key // ONE_OF_FIVES
-        groups = tuple(("chow", kind) for kind in chow_starts(key))
+        groups = tuple([("chow", kind) for kind in chow_starts(key)])
         return cls(options, groups, fives - 1 if fives else None)
+
+    @classmethod
+    def alike(cls, key: int) -> int:
+        """Return the key with the suits in order, the highest first."""
+        fives, chows = divmod(key, ONE_OF_FIVES)
+        rest, first = divmod(chows, ONE_SUIT_OF_CHOWS)
+        third, second = divmod(rest, ONE_SUIT_OF_CHOWS)
+        suits = [(first, fives == 1), (second, fives == 2), (third, fives == 3)]
+        suits.sort(reverse=True)
+        (first, one), (second, two), (third, three) = suits
+        fives = 1 if one else 2 if two else 3 if three else 0
+        chows = (third * ONE_SUIT_OF_CHOWS + second) * ONE_SUIT_OF_CHOWS + first
+        return fives * ONE_OF_FIVES + chows
 
     def terminals(self) -> list[tuple[int, int]]:
         """Return the chows 123 and 789 as (number they start at, suit), if there are no others."""
-        ends = [(number_of(kind), suit_of(kind)) for _, kind in self.groups]
-        return ends if all(number in (1, 7) for number, _ in ends) else []
+        for _, low in self.places:
+            if low not in (0, 6):
+                return []
+        return [(low + 1, suit) for suit, low in self.places]
 
 
 class Pungs(SetsOfNumbers):
@@ -132,7 +172,13 @@ class Pungs(SetsOfNumbers):
     @classmethod
     def of(cls, key: int, options: Options) -> Pungs:
         """Return the pungs that the low bits of a reading stand for."""
-        return cls(options, tuple(("pung", kind) for kind in range(27) if key >> kind & 1))
+        return cls(options, tuple([("pung", kind) for kind in range(27) if key >> kind & 1]))
+
+    @classmethod
+    def alike(cls, key: int) -> int:
+        """Return the key with the suits in order, the highest first."""
+        third, second, first = sorted((key & 511, key >> 9 & 511, key >> 18))
+        return third << 18 | second << 9 | first
 
     def each(self, wanted: Callable[[int], bool]) -> Times:
         """Return each pung of a wanted kind by itself."""
@@ -171,12 +217,12 @@ class Honours(Domain):
 
         With `eyes`, the eyes must be of the kinds, too, and are part of the choice.
         """
+        if len(self.groups) < count or (eyes and self.eyes not in kinds):
+            return []
         chosen = [i for (i,) in self.each(kinds)]
         if len(chosen) != count:
             return []
         if eyes:
-            if self.eyes not in kinds:
-                return []
             chosen.append(len(self.groups) - 1)
         return [tuple(chosen)]
 

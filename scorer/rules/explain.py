@@ -38,7 +38,7 @@ from scorer.rules.domains import (
     Win,
 )
 from scorer.rules.fan import Fan
-from scorer.rules.price import NO_REPEAT, Counts, Log, Struck, admit
+from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
 from scorer.tiles import FLOWERS, SUITS, E, kind_of, write_tiles
@@ -95,12 +95,13 @@ def explain(
 
 def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     """Return what stands in the dearest way to count; what it leaves out goes to the log, too."""
-    admitted = admit(found, rules.options, log)
+    fields = rules.fields
+    admitted = fields.admit(fields.listed(found), log)
     _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
-    for fan, count in admitted.items():
-        if fan not in way.found and not fan.sign:
+    for fan, count in fields.counts(admitted & ~way.found).items():
+        if not fan.sign:
             log.append(Struck(fan, count, way.by, way.left_out))
-    return rules.stands_in(way, log)
+    return fields.counts(rules.stands_in(way, log))
 
 
 def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Suppressed:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from scorer.rules.fan import ALONE, BESIDE, LIMIT, Fan
 from scorer.rules.options import Options
-from scorer.rules.price import Counts, Worth, total_of
+from scorer.rules.price import Fields
 
 HIGHEST: Final = "就高不就低"
 LIMIT_HAND: Final = "例牌"
@@ -20,12 +20,12 @@ NOTHING_ELSE: Final = "不另计"
 
 
 class Way(NamedTuple):
-    """One way to count what was found: the fans that count.
+    """One way to count what was found: the list of the fans that count.
 
     `by` is the fan that shuts out the rest, `left_out` the principle by which it does so.
     """
 
-    found: Counts
+    found: int
     by: Fan | None = None
     left_out: str = HIGHEST
 
@@ -45,13 +45,13 @@ class Sum:
 
     tie_bits: int = 0
 
-    def ways(self, found: Counts) -> Sequence[Way]:
-        """Return the ways in which the fans may be counted; here there is one."""
+    def ways(self, found: int, fields: Fields) -> Sequence[Way]:
+        """Return the ways in which the fans of a list may be counted; here there is one."""
         return (Way(found),)
 
-    def price(self, standing: Counts, way: Way, worth: Worth, options: Options) -> Price:
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
         """Return the price of what stands in a way after the exclusions."""
-        return Price(total_of(standing, worth))
+        return Price(fields.total(standing))
 
 
 class LimitHands(Sum):
@@ -73,23 +73,23 @@ class LimitHands(Sum):
         self.cap = cap
         self.also = also or {}
 
-    def ways(self, found: Counts) -> Sequence[Way]:
+    def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ordinary sum and each limit hand by itself; a fan that counts ALONE alone."""
-        for fan, count in found.items():
-            if fan.part == ALONE:
-                return (Way({fan: count}, fan, NOTHING_ELSE),)
-        names = {fan.name for fan in found}
-        taken = {name for name, fan in self.also.items() if fan in names}
-        ordinary = {f: n for f, n in found.items() if f.part != LIMIT or f.name in taken}
-        ways = [Way(ordinary)]
-        for limit in found:
-            if limit.part == LIMIT:
-                one = {f: n for f, n in found.items() if f is limit or f.part == BESIDE}
-                ways.append(Way(one, limit, LIMIT_HAND))
-        return ways
+        for fan in fields.counts(found & fields.parts[ALONE]):
+            return (Way(found & fields.of[fan].mask, fan, NOTHING_ELSE),)
+        limits, beside = found & fields.parts[LIMIT], found & fields.parts[BESIDE]
+        if not limits:
+            return (Way(found),)
+        ordinary, alone = found & ~limits, []
+        for limit in fields.counts(limits):
+            one = found & fields.of[limit].mask
+            alone.append(Way(one | beside, limit, LIMIT_HAND))
+            if found & fields.named(self.also.get(limit.name, "")):
+                ordinary |= one
+        return (Way(ordinary), *alone)
 
-    def price(self, standing: Counts, way: Way, worth: Worth, options: Options) -> Price:
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
         """Return the sum under the cap."""
-        whole, cap = total_of(standing, worth), self.cap(options)
-        limit = worth[way.by] if way.by is not None else 0
+        whole, cap = fields.total(standing), self.cap(options)
+        limit = fields.of[way.by].worth if way.by is not None else 0
         return Price(whole if cap is None else min(whole, cap), limit << self._SUM_BITS | whole)

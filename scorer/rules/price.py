@@ -1,15 +1,22 @@
-"""What found fans are worth: what bars what, what excludes what, values added."""
+"""What found fans are worth: what bars what, what excludes what, values added.
+
+Fans are counted in a *list*, one integer with a field for each fan, the first of the book highest:
+
+    | 大四喜 | 大三元 | … | 四归一 (3 bits) | … | 一般高 (3 bits) | … | 自摸 |
+
+`Fields` is where they stand, and what they do to each other there. Whatever a fan strikes out is a
+mask, so that a fan which meets none of it costs a single look.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import BARS, ONE, SAME_SETS, Exclusion, Fan
+from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
-Worth = Mapping[Fan, int]
 
 NO_REPEAT: Final = "不重复"
 NEEDED: Final = "缺一不可"
@@ -27,68 +34,175 @@ class Struck(NamedTuple):
 Log = list[Struck]
 
 
-def admit(found: Counts, options: Options, log: Log | None = None) -> Counts:
-    """Take away what the found fans bar, and what lacks a fan or sign that it needs.
+class Field:
+    """The field of one fan: its place, its mask, the mask of all that stands below it."""
 
-    `found` is in the book's order. What goes is written to `log`, but for needs that belong to what
-    a fan is: without those it is not there at all.
+    __slots__ = ("below", "fan", "mask", "most", "shift", "worth")
+
+    def __init__(self, fan: Fan, shift: int, worth: int) -> None:
+        self.fan = fan
+        self.shift = shift
+        self.below = (1 << shift) - 1
+        self.most = (1 << fan.most.bit_length()) - 1  # that the field can hold
+        self.mask = self.most << shift
+        self.worth = worth
+
+
+def _mask(fields: Iterable[Field]) -> int:
+    """Return the mask of some fields."""
+    return sum({field.mask for field in fields})
+
+
+class Strike(NamedTuple):
+    """What one exclusion takes away: a field, or `one` of it; `beside` must stand, too."""
+
+    field: Field
+    one: int
+    beside: int
+
+
+class Striker(NamedTuple):
+    """A fan with its strikes in the order in which they are declared; `targets` are all of them."""
+
+    field: Field
+    targets: int
+    strikes: list[Strike]
+
+    def strike(self, standing: int, log: Log | None) -> int:
+        """Return what the fan leaves of what stands; what goes is written to `log`."""
+        for field, one, beside in self.strikes:
+            if standing & field.mask and (not beside or standing & beside):
+                gone = one or standing & field.mask
+                standing -= gone
+                if log is not None:
+                    log.append(Struck(field.fan, gone >> field.shift, self.field.fan, NO_REPEAT))
+        return standing
+
+
+class Exclusions:
+    """The exclusions of a table that are applied together: those that bar, or the others."""
+
+    __slots__ = ("_at", "_strikers")
+
+    def __init__(self, fields: Mapping[str, Field], options: Options, *, early: bool) -> None:
+        self._at: dict[int, Striker] = {}  # for each bit, whose it is
+        self._strikers = 0  # the mask of their fields
+        for field in fields.values():
+            strikes = [
+                Strike(
+                    fields[one.name],
+                    1 << fields[one.name].shift if one.scope == ONE else 0,
+                    fields[one.beside].mask if one.beside else 0,
+                )
+                for one in field.fan.excludes
+                if (one.scope == BARS) is early
+                and one.scope != SAME_SETS  # those are applied where the sets are known
+                and one.name in fields
+                and (not one.beside or one.beside in fields)
+                and one.applies(options)
+            ]
+            if strikes:
+                targets = _mask(strike.field for strike in strikes)
+                striker = Striker(field, targets, strikes)
+                self._strikers |= field.mask
+                for bit in range(field.shift, field.mask.bit_length()):
+                    self._at[bit] = striker
+
+    def apply(self, found: int, log: Log | None) -> int:
+        """Take away what standing fans exclude, working down the book.
+
+        A fan that was itself removed removes nothing.
+        """
+        standing, rest = found, found & self._strikers
+        while rest:
+            striker = self._at[rest.bit_length() - 1]
+            field = striker.field
+            rest &= field.below
+            if standing & striker.targets and standing & field.mask:
+                standing = striker.strike(standing, log)
+        return standing
+
+
+class Fields:
+    """The fields of all fans that a table plays, and what the fans strike out.
+
+    `of` has the field of each fan, `parts` the mask of those that play a part, and `bits` is how
+    many bits a list has.
     """
-    standing = _exclude(found, options, log, early=True)
-    names = {fan.name for fan in standing}
-    for fan in found:
-        for need in fan.needs:
-            if fan in standing and need.applies(options) and names.isdisjoint(need.names):
-                times = standing.pop(fan)
-                if log is not None and need.switch:
-                    log.append(Struck(fan, times, None, NEEDED))
-    return standing
+
+    __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "_signs", "bits", "of", "parts")
+
+    def __init__(self, fans: Sequence[Fan], worth: Mapping[Fan, int], options: Options) -> None:
+        self.of: dict[Fan, Field] = {}
+        self._at: list[Field] = []  # for each bit, whose it is
+        for fan in reversed(fans):
+            self.of[fan] = field = Field(fan, len(self._at), worth[fan])
+            self._at += [field] * fan.most.bit_length()
+        self.bits = len(self._at)
+        self._names = {fan.name: field for fan, field in self.of.items()}
+        self._signs = _mask(field for field in self.of.values() if field.fan.sign)
+        self.parts = {
+            part: _mask(field for field in self.of.values() if field.fan.part == part)
+            for part in (LIMIT, BESIDE, ALONE)
+        }
+        self._bars = Exclusions(self._names, options, early=True)
+        self._excludes = Exclusions(self._names, options, early=False)
+        self._needs = [
+            (self.of[fan], sum(map(self.named, set(need.names))), bool(need.switch))
+            for fan in fans
+            for need in fan.needs
+            if need.applies(options)
+        ]
+
+    def named(self, name: str) -> int:
+        """Return the mask of the fan of a name; nought if the table does not play it."""
+        return self._names[name].mask if name in self._names else 0
+
+    def counts(self, found: int) -> Counts:
+        """Return the fans in a list, in the book's order, with how often each."""
+        counts: Counts = {}
+        while found:
+            field = self._at[found.bit_length() - 1]
+            counts[field.fan] = found >> field.shift
+            found &= field.below
+        return counts
+
+    def listed(self, counts: Counts) -> int:
+        """Return the list with these counts."""
+        return sum(count << self.of[fan].shift for fan, count in counts.items())
+
+    def total(self, standing: int) -> int:
+        """Return the sum of what stands, in the variant's unit."""
+        at, total = self._at, 0
+        while standing:
+            field = at[standing.bit_length() - 1]
+            total += (standing >> field.shift) * field.worth
+            standing &= field.below
+        return total
+
+    def admit(self, found: int, log: Log | None = None) -> int:
+        """Take away what the found fans bar, and what lacks a fan or sign that it needs.
+
+        What goes is written to `log`, but for needs that belong to what a fan is: without those it
+        is not there at all.
+        """
+        admitted = standing = self._bars.apply(found, log)
+        for field, needed, ruled in self._needs:
+            if standing & field.mask and not admitted & needed:
+                if log is not None and ruled:
+                    times = standing >> field.shift & field.most
+                    log.append(Struck(field.fan, times, None, NEEDED))
+                standing &= ~field.mask
+        return standing
+
+    def exclude(self, found: int, log: Log | None = None) -> int:
+        """Take away what the standing fans exclude, working down the book, and the signs.
+
+        `found` was admitted. What goes is written to `log`.
+        """
+        return self._excludes.apply(found, log) & ~self._signs
 
 
-def exclude(found: Counts, options: Options, log: Log | None = None) -> Counts:
-    """Take away what the standing fans exclude, working down the book, and the signs.
-
-    A fan that was itself removed removes nothing. `found` is in the book's order and was admitted.
-    What goes is written to `log`.
-    """
-    standing = _exclude(found, options, log, early=False)
-    return {fan: count for fan, count in standing.items() if not fan.sign}
-
-
-def _exclude(found: Counts, options: Options, log: Log | None, *, early: bool) -> Counts:
-    standing = dict(found)
-    names = {fan.name: fan for fan in found}
-    for fan in found:
-        for exclusion in fan.excludes:
-            removed = names.get(exclusion.name)
-            if (
-                (exclusion.scope == BARS) is not early
-                or removed is None
-                or not standing[fan]
-                or not standing[removed]
-                or not _applies(exclusion, options, standing, names)
-            ):
-                continue
-            times = 1 if exclusion.scope == ONE else standing[removed]
-            standing[removed] -= times
-            if log is not None:
-                log.append(Struck(removed, times, fan, NO_REPEAT))
-    return {fan: count for fan, count in standing.items() if count}
-
-
-def _applies(
-    exclusion: Exclusion, options: Options, standing: Counts, names: dict[str, Fan]
-) -> bool:
-    if exclusion.scope == SAME_SETS or not exclusion.applies(options):
-        return False  # exclusions by sets are applied where the sets are known
-    beside = names.get(exclusion.beside)
-    return not exclusion.beside or (beside is not None and bool(standing[beside]))
-
-
-def total_of(standing: Counts, worth: Worth) -> int:
-    """Return the sum of what stands, in the variant's unit."""
-    return sum(worth[fan] * count for fan, count in standing.items())
-
-
-def fallback_of(fans: Sequence[Fan]) -> Fan | None:
+def fallback_of(fans: Iterable[Fan]) -> Fan | None:
     """Return the fan that counts when nothing else does, if the variant has one."""
     return next((fan for fan in fans if fan.fallback), None)

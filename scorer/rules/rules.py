@@ -1,22 +1,17 @@
 """A rule book with the switches in force: the one evaluator behind every answer.
 
-Found fans are counted in one integer, a field for each fan, the first fan of the book highest:
-
-    | 大四喜 | 大三元 | … | 四归一 (3 bits) | … | 一般高 (3 bits) | … | 自摸 |
-
-Every fan reads its domains alone, so the fields that the domains answer are simply added. A
-*rank*, the price of a reading, is the total above the same fields for what stands; among equal
-totals the list with more of the earliest fan is the greater. What a variant's policy says of equal
-totals stands between them.
+Found fans are counted in a list (`scorer.rules.price`). Every fan reads its domains alone, so the
+lists that the domains answer are simply added. A *rank*, the price of a reading, is the total above
+the list of what stands; among equal totals the list with more of the earliest fan is the greater.
+What a variant's policy says of equal totals stands between them.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.keys import SPREAD
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
@@ -37,7 +32,7 @@ from scorer.rules.domains import (
 from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
-from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
+from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search import Search, Tables
 
 
@@ -63,15 +58,23 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads:
                 self.readers.setdefault(domain, []).append(fan)
-        self._lay_out_fields()
+        self.same_sets = {
+            fan
+            for fan in self.fans
+            if any(one.scope == SAME_SETS and one.applies(options) for one in fan.excludes)
+        }
+        self.fields = Fields(self.fans, self.worth, options)
+        self.total_shift = self.fields.bits + book.policy.tie_bits
+        fallback = fallback_of(self.fans)
+        self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()
-        self.chows: Memo[int] = Memo(self._chows)
-        self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
-        self.honours: Memo[int] = Memo(partial(self._value, Honours))
-        self.groups: Memo[int] = Memo(partial(self._value, Groups))
-        self.tiles: Memo[int] = Memo(partial(self._value, Tiles))
+        self.chows = self._answers(Chows)
+        self.pungs = self._answers(Pungs)
+        self.honours = self._answers(Honours)
+        self.groups = self._answers(Groups)
+        self.tiles = self._answers(Tiles)
         self.wins: Memo[int] = Memo(self._win)
-        self.forms: Memo[int] = Memo(partial(self._value, Form))
+        self.forms = self._answers(Form)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
@@ -119,62 +122,52 @@ class Rules:
             discard_opens=self.book.discard_opens(self.options),
         )
 
-    def _lay_out_fields(self) -> None:
-        """Give every fan its field, the last of the book in the lowest bits."""
-        self.fields: dict[Fan, tuple[int, int]] = {}  # (shift, mask)
-        self.field_at: list[tuple[Fan, int]] = []  # for each bit, whose it is, and the shift
-        for fan in reversed(self.fans):
-            shift, width = len(self.field_at), fan.most.bit_length()
-            self.fields[fan] = shift, (1 << width) - 1
-            self.field_at += [(fan, shift)] * width
-        self.list_bits = len(self.field_at)
-        self.total_shift = self.list_bits + self.book.policy.tie_bits
-        self.fallback = fallback_of(self.fans)
-
     # What a domain answers
 
-    def found(self, domain: type[Domain], key: int) -> list[Found]:
-        """Return the fans that a domain's view shows, with the times that count and those not."""
+    def found(self, domain: type[Domain], key: int, *, why: bool = True) -> list[Found]:
+        """Return the fans that a domain's view shows, with the times that count and those not.
+
+        Without `why` nobody asks what does not count.
+        """
         view = domain.of(key, self.options)
         found = [
-            Found(fan, _times(fan.predicate(view)), [])
+            Found(fan, _times(answer), [])
             for fan in self.readers.get(domain, ())
-            if self._is_within(fan, key)
+            if (fan.within is None or self._is_within(fan.within, key))
+            and (answer := fan.predicate(view))
         ]
-        self._choose_links(found)
+        self._choose_links(found, why=why)
         self._exclude_by_sets(found)
-        return [one for one in found if one.times or one.dropped]
+        return found
 
-    def _is_within(self, fan: Fan, word: int) -> bool:
+    def _is_within(self, allowed: int, word: int) -> bool:
         """Tell whether the hand's tiles are all of the class that a fan of tiles asks for."""
-        if fan.within is None:
-            return True
-        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(fan.within) & 1
+        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(allowed) & 1
 
-    def _choose_links(self, found: list[Found]) -> None:
+    def _choose_links(self, found: list[Found], *, why: bool) -> None:
         """Let the variant's principles choose among the fans that join sets."""
         if self.book.choose is None:
             return
+        worth, order = self.worth, self.order
         links = [
-            Link(one.fan, self.worth[one.fan], self.order[one.fan], sets)
+            (one, Link(one.fan, worth[one.fan], order[one.fan], sets))
             for one in found
             if one.fan.joins
             for sets in one.times
         ]
-        chosen = self.book.choose(links)
-        for one in found:
-            if not one.fan.joins:
-                continue
-            for sets in one.times.copy():
-                link = Link(one.fan, self.worth[one.fan], self.order[one.fan], sets)
-                if link not in chosen:
-                    one.times.remove(sets)
-                    if self.book.why_not_joined:
-                        why = self.book.why_not_joined(link, chosen)
-                        one.dropped.append((sets, why.principle, why.by))
+        if not links:
+            return
+        chosen = self.book.choose([link for _, link in links])
+        for one, link in links:
+            if link not in chosen:
+                one.times.remove(link.sets)
+                if why and self.book.why_not_joined:
+                    one.dropped.append((link.sets, *self.book.why_not_joined(link, chosen)))
 
     def _exclude_by_sets(self, found: list[Found]) -> None:
         """Apply the exclusions that hold only for the sets of the fan that excludes."""
+        if all(one.fan not in self.same_sets for one in found):
+            return
         by_name = {one.fan.name: one for one in found}
         gone: set[str] = set()
         for one in found:
@@ -194,25 +187,25 @@ class Rules:
 
     # What the tables hold
 
+    def _answers(self, domain: type[Domain]) -> Memo[int]:
+        """Return the table of what a domain answers; keys that are alike are worked out once."""
+
+        def learn(key: int) -> int:
+            same = domain.alike(key)
+            return self._value(domain, key) if same == key else table[same]
+
+        table: Memo[int] = Memo(learn)
+        return table
+
     def _value(self, domain: type[Domain], key: int) -> int:
         value = 0
-        for fan, times, _ in self.found(domain, key):
-            shift, mask = self.fields[fan]
-            if len(times) > mask:
+        for fan, times, _ in self.found(domain, key, why=False):
+            field = self.fields.of[fan]
+            if len(times) > field.most:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
-            value += len(times) << shift
+            value += len(times) << field.shift
         value *= SPREAD
         return self.numbers.one(value)
-
-    def _chows(self, key: int) -> int:
-        """Return what the chows make; suits may be exchanged, so equal patterns are found once."""
-        one, fives = ONE_SUIT_OF_CHOWS, key // ONE_OF_FIVES
-        suits = sorted(
-            ((key // one**suit % one, fives == suit + 1) for suit in range(3)), reverse=True
-        )
-        same = sum(chows * one**suit for suit, (chows, _) in enumerate(suits))
-        same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
-        return self._value(Chows, key) if same == key else self.chows[same]
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
@@ -228,8 +221,9 @@ class Rules:
         A lenient table (`lenient_flags`) drops the impossible flag instead; why is put to
         `dropped`.
         """
+        won = Win.of(state, self.options)
         for refusal in self.book.refusals:
-            if refusal.predicate(Win.of(state, self.options)):
+            if refusal.predicate(won):
                 if not refusal.drops:
                     blame: tuple[str, int | str] = ("flowers", 0)
                     raise HandError("bad flowers", refusal.message, refusal.hint, blame)
@@ -237,6 +231,7 @@ class Rules:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
                 state &= ~FLAG_BITS[refusal.drops]
+                won = Win.of(state, self.options)
                 if dropped is not None:
                     dropped.append(refusal.message)
         return state
@@ -245,36 +240,24 @@ class Rules:
         found = self.found(Flowers, key)
         return tuple((fan, len(times)) for fan, times, _ in found)
 
-    def counts_of(self, value: int) -> Counts:
-        """Return the fans that a value holds, in the book's order, with how often each."""
-        counts = {}
-        while value:
-            fan, shift = self.field_at[value.bit_length() - 1]
-            counts[fan] = value >> shift
-            value &= (1 << shift) - 1
-        return counts
-
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        found = admit(self.counts_of(value // SPREAD), self.options)
-        return max(rank for rank, _ in self.ways(found))
+        return max(rank for rank, _ in self.ways(self.fields.admit(value // SPREAD)))
 
-    def ways(self, admitted: Counts) -> list[tuple[int, Way]]:
-        """Return every way to count what was found and admitted, each with its rank."""
-        ways = self.book.policy.ways(admitted)
+    def ways(self, admitted: int) -> list[tuple[int, Way]]:
+        """Return every way to count the list of what was admitted, each with its rank."""
+        ways = self.book.policy.ways(admitted, self.fields)
         return [(self.rank(self.stands_in(way), way), way) for way in ways]
 
-    def stands_in(self, way: Way, log: Log | None = None) -> Counts:
+    def stands_in(self, way: Way, log: Log | None = None) -> int:
         """Return what stands of the fans of a way; what they exclude goes to `log`."""
-        standing = exclude(way.found, self.options, log)
-        return {self.fallback: 1} if not standing and self.fallback else standing
+        return self.fields.exclude(way.found, log) or self.fallback
 
-    def rank(self, standing: Counts, way: Way) -> int:
+    def rank(self, standing: int, way: Way) -> int:
         """Return the price of what stands: its total, what decides among equals, and the list."""
         policy = self.book.policy
-        total, tie = policy.price(standing, way, self.worth, self.options)
-        listed = sum(count << self.fields[fan][0] for fan, count in standing.items())
-        return (total << policy.tie_bits | tie) << self.list_bits | listed
+        total, tie = policy.price(standing, way, self.fields, self.options)
+        return (total << policy.tie_bits | tie) << self.fields.bits | standing
 
     def is_win(self, form: int) -> bool:
         """Tell whether a special form wins: a fan or a sign says so."""
@@ -286,7 +269,7 @@ class Rules:
 
     def standing(self, rank: int) -> Counts:
         """Return the fans that a rank stands for, in the book's order, with how often each."""
-        return self.counts_of(rank & (1 << self.list_bits) - 1)
+        return self.fields.counts(rank & (1 << self.fields.bits) - 1)
 
 
 def _times(answer: Answer) -> Times:
