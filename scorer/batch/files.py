@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO, Final, TextIO
+from typing import BinaryIO, Final, TextIO, cast
 
 from scorer.batch.inputs import ENDINGS, INPUTS
 from scorer.batch.outputs import DEFAULT, OUTPUTS
@@ -20,6 +20,7 @@ from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending, packing, unpacking
 
 STANDARD: Final = "-"
+PARQUET: Final = "parquet"
 _PACKED: Final = (*PACKINGS, ".zst", ".lz4", ".zip", ".7z", ".rar")
 _TABLES: Final = (
     ".csv", ".tsv", ".parquet", ".arrow", ".feather", ".json", ".xlsx", ".xls", ".ods", ".sqlite",
@@ -41,12 +42,21 @@ def check_inputs(names: Sequence[str], form: str | None) -> None:
             raise PermissionError(EACCES, os.strerror(EACCES), name)
         if form is None and (found := _unknown(name, ENDINGS)):
             raise _not_built(name, found, "read", INPUTS, "--from")
+    if found_here := in_parquet(names, form):
+        from scorer.batch.parquet import check  # noqa: PLC0415 - an extra, and slow to load
+
+        for name in found_here:
+            check(name)
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
     """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
     if name != STANDARD and form is None and (found := _unknown(name, OUTPUT_ENDINGS)):
         raise _not_built(name, found, "written", OUTPUTS, "--format")
+    if (form or output_form(name)) == PARQUET:
+        from scorer.batch.parquet import check_output as check_it  # noqa: PLC0415 - see above
+
+        check_it(name)
     written_to = [_identity(name, sys.stdout)]
     if name != STANDARD:
         written_to.append(_identity(part_of(name), sys.stdout))
@@ -79,6 +89,11 @@ def _not_built(name: str, found: str, done: str, forms: Collection[str], option:
     if found in _PACKED:
         hint = "Unpack it first, and - takes what comes from a pipe. " + hint
     return FileError(message, hint)
+
+
+def in_parquet(names: Sequence[str], form: str | None) -> list[str]:
+    """Return the inputs that are read as Parquet."""
+    return [name for name in names if (form or ENDINGS.get(ending(name))) == PARQUET]
 
 
 def part_of(name: str) -> str:
@@ -150,3 +165,18 @@ def written(name: str) -> Iterator[BinaryIO]:
     with part.open("wb") as stream, packing(name, stream) as outer:
         yield outer
     os.replace(part, target)
+
+
+@contextmanager
+def shaped(stream: BinaryIO, form: str, parquet: Sequence[str]) -> Iterator[BinaryIO]:
+    """Return the stream that makes a file of Parquet of what a run writes; else the same.
+
+    `parquet` are the inputs whose columns go through with their types.
+    """
+    if form != PARQUET:
+        yield stream
+        return
+    from scorer.batch.parquet import Sink, carried_types  # noqa: PLC0415 - an extra
+
+    with Sink(stream, carried_types(parquet)) as outer:
+        yield cast(BinaryIO, outer)

@@ -41,6 +41,12 @@ def _hands_of_text(lines: Iterable[bytes]) -> Iterator[Line]:
     return without_comments(numbered(lines))
 
 
+def _rows_of_parquet(lines: Iterable[bytes]) -> Iterable[Line]:
+    from scorer.batch.parquet import Rows  # noqa: PLC0415 - an extra, and slow to load
+
+    return Rows(lines)
+
+
 class Input(NamedTuple):
     """An input format: how a line is read, and what lines of hands a file's bytes are."""
 
@@ -53,6 +59,7 @@ INPUTS: Final[dict[str, Input]] = {
     "jsonl": Input(from_jsonl, numbered),
     "csv": Input(from_row, partial(Table, delimiter=",")),
     "tsv": Input(from_row, partial(Table, delimiter="\t")),
+    "parquet": Input(from_row, _rows_of_parquet),
 }
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",
@@ -60,4 +67,5 @@ ENDINGS: Final[dict[str, str]] = {
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
+    ".parquet": "parquet",
 }

@@ -16,7 +16,6 @@ from scorer.batch.inputs import INPUTS, Input
 from scorer.batch.lines import Line
 from scorer.batch.outputs import OUTPUTS
 from scorer.batch.records import answer
-from scorer.batch.tables import Table
 
 Record = dict[str, object]
 
@@ -95,7 +94,7 @@ def _columns(job: Job) -> dict[str, None]:
 
 
 def _carried(lines: Iterable[Line]) -> dict[str, None]:
-    return dict.fromkeys(lines.carried) if isinstance(lines, Table) else {}
+    return dict.fromkeys(getattr(lines, "carried", ()))
 
 
 def records(job: Job, columns: dict[str, None] | None = None) -> Iterator[Record]:

@@ -87,7 +87,8 @@ def command(
     form = output_form or disk.output_form(output)
     job = Job(files, house, input_form, form, strict, encoding)
     try:
-        with disk.written(output) as stream:
+        parquet = disk.in_parquet(files, input_form)
+        with disk.written(output) as file, disk.shaped(file, form, parquet) as stream:
             tally = run(job, stream)
     except (KeyboardInterrupt, FileError):
         if output != "-":
