@@ -271,11 +271,11 @@ def test_packed_files(form: str, packing: str) -> None:
 
 
 def test_a_packed_format_that_is_not_built_is_refused_by_name() -> None:
-    Path("hands.parquet.gz").write_bytes(gzip.compress(b"PAR1"))
-    result = batch("hands.parquet.gz")
+    Path("hands.feather.gz").write_bytes(gzip.compress(b"PAR1"))
+    result = batch("hands.feather.gz")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "hands.parquet.gz: .parquet files cannot be read yet" in result.stderr
-    assert batch("-", "--output", "out.parquet.gz", typed="").exit_code == 2
+    assert "hands.feather.gz: .feather files cannot be read yet" in result.stderr
+    assert batch("-", "--output", "out.feather.gz", typed="").exit_code == 2
 
 
 @pytest.mark.parametrize("packing", PACKERS)

@@ -10,7 +10,6 @@ from scorer.batch.files import chunks, form_of, form_said, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
-from scorer.batch.tables import Table
 
 SIZE: Final = 1 << 18  # bytes of a piece: long enough to be sent, short enough to be done again
 _FIRST: Final = 1 << 13  # bytes of the first piece of a file
@@ -83,7 +82,7 @@ def _sizes(size: int) -> Iterator[int]:
     yield from repeat(size)
 
 
-def _rows(table: Table, size: int, eager: bool) -> Iterator[list[Line]]:
+def _rows(table: Iterable[Line], size: int, eager: bool) -> Iterator[list[Line]]:
     """Put rows together; nobody can say whether a next one is there already."""
     sizes = repeat(_FEW) if eager else (max(1, size // _ROW) for size in _sizes(size))
     many = next(sizes)

@@ -59,7 +59,8 @@ _EXAMPLES: Final = (
     "--format",
     "output_form",
     type=click.Choice(tuple(OUTPUTS)),
-    help="The format of the output; by default the file's ending says it, else JSON Lines.",
+    help="The format of the output; by default the file's ending says it, else JSON Lines. "
+    "Parquet, in and out, needs the extra mjscore[parquet].",
 )
 @click.option(
     "--output",
@@ -79,7 +80,8 @@ _EXAMPLES: Final = (
 @click.option(
     "--resume",
     is_flag=True,
-    help="Go on with the output of an interrupted run; input and options must be as they were.",
+    help="Go on with the output of an interrupted run; input and options must be as they were. "
+    "Not for Parquet, which has to be written in one go.",
 )
 @click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
 @click.option(
@@ -125,6 +127,10 @@ def command(
     if stats_json:
         disk.check_aside(stats_json, (*files, output))
     form = output_form or disk.output_form(output)
+    if resume and form == disk.PARQUET:
+        raise click.UsageError(
+            "--resume cannot go on with a Parquet file: leave it out, or write .jsonl or .csv"
+        )
     job = Job(files, house, input_form, form, strict, encoding, stats or stats_json is not None)
     progress = Progress(files, quiet)
     with written(output, job, resume) as sink:
@@ -143,7 +149,7 @@ def command(
             progress.end()
             if output != disk.STANDARD and not disk.is_special(output):
                 terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
-                if isinstance(error, (KeyboardInterrupt, OSError)):
+                if form != disk.PARQUET and isinstance(error, (KeyboardInterrupt, OSError)):
                     terminal.tell("The same command with --resume goes on from there.")
             raise
         progress.end()
