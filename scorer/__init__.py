@@ -104,6 +104,16 @@ def score_columns(
     `legal`. What has parts is JSON text. A row that is refused says so in `error`. All other
     columns are passed on as they are, `line` and `file` as well, but not those of an old answer.
 
+    With pandas::
+
+        answers = pandas.DataFrame(score_columns(hands))
+
+    With Spark, whose record batches `scorer.batch.arrow` takes with their types::
+
+        def answers(batches):
+            yield from map(score_batch, batches)
+        hands.mapInArrow(answers, spark_columns("player string"))
+
     `variant` and `options` hold for the rows that do not say otherwise. Raises OptionError for an
     unknown one, HandError if there is no column of hands or the columns differ in length.
 

@@ -95,3 +95,11 @@ def test_the_columns_of_every_engine(engine: str) -> None:
     assert list(found.pop("flag")) == list(column([1, 2]))
     del plain["flag"]
     assert found == plain
+
+
+def test_a_table_of_pandas_with_an_index_of_its_own() -> None:
+    pandas = pytest.importorskip("pandas", reason="needs pandas")
+    hands = pandas.DataFrame({"hand": [GOOD, CHEAP], "n": [1, 2]}, index=[7, 3])
+    found = pandas.DataFrame(score_columns(hands))
+    assert found["n"].tolist() == [1, 2]
+    assert found["total"].tolist() == [22, scorer.score(CHEAP).total]

@@ -97,7 +97,8 @@ def _named(columns: Mapping[str, Iterable[object]]) -> dict[str, Sequence[object
     if error := header_error(names, "table"):
         raise error
     given: dict[str, Sequence[object]] = {}
-    for name, column in zip(names, columns.values(), strict=True):
+    # a table of pandas is iterated like a dictionary, and has no values() like one
+    for name, column in zip(names, (columns[key] for key in columns), strict=True):
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
             message = f"the column {name!r} is {type(column).__name__}, and no sequence of cells"
             raise HandError("bad header", message, "Put the cells of a column into a list.")
