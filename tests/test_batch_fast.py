@@ -64,6 +64,11 @@ def test_random_hands_are_all_taken(house: House) -> None:
     assert compare(texts, house) == len(texts)
 
 
+def test_another_variant_has_the_same_way() -> None:
+    """Some circumstances of guobiao are refused there, and some hands are no win."""
+    assert compare(hands(700, 7), House(variant="hongkong")) > 200
+
+
 def test_a_line_may_bring_an_id_and_rules() -> None:
     texts = hands(60, 6)
     tails = ("id=7", "id=game-3/hand:4", "variant=mcr", "minimum=6", "variant=mcr preset=wmo id=x")
@@ -136,12 +141,23 @@ def test_every_example_of_the_notation() -> None:
     texts = (HERE / "notation" / "examples.txt").read_text("utf-8").splitlines()
     texts += (HERE / "notation" / "dialects.txt").read_text("utf-8").splitlines()
     pieces = [part.strip() for text in texts for part in text.split("\t")]
-    compare([piece for piece in pieces if piece], House())
+    assert compare([piece for piece in pieces if piece], House()) > 10
 
 
 def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "CAP", 20)
     assert compare(hands(300, 12), House()) > 200
+
+
+def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a settlement looks at the whole hand, so that nearly every answer is its own."""
+    monkeypatch.setattr(fast, "_ENDS", 50)
+    monkeypatch.setattr(fast, "CAP", 30)
+    for house in (House(), House(variant="hongkong")):
+        way = FastText(house)
+        compare(hands(400, 14), house, way)
+        assert sum(len(ends) + len(frames) for ends, frames in way._ends.values()) <= 100
+        assert len(way._saids) <= 30
 
 
 def test_what_was_written_is_counted() -> None:

@@ -12,6 +12,7 @@ import pickle
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkstemp
 
 import pytest
 from batch_runner import batch
@@ -310,3 +311,21 @@ def test_tallies_add_up() -> None:
     for _ in range(3):
         parts.add(part)
     assert parts == whole == pickle.loads(pickle.dumps(Tally(12, 3, 3)))
+
+
+@pytest.mark.parametrize("most", [0, 1])
+def test_a_system_that_allows_no_more_workers(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("hands").write_bytes(data_of(TEXT * 3))
+    job = Job(("hands",), House())
+    expected = done(job)
+    left = iter(range(most))
+
+    def start(**how: object) -> tuple[int, str]:
+        if next(left, None) is None:
+            raise OSError(None, "no room")
+        return mkstemp(**how)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("scorer.batch.workers.mkstemp", start)
+    said: list[str] = []
+    assert done(job, jobs=3, size=100, tell=said.append) == expected
+    assert said == [f"Not more than {most} workers can be started: no room."]

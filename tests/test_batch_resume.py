@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import errno
 import gzip
 import io
 import json
@@ -13,8 +14,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -173,6 +175,35 @@ def test_every_kind_of_input_can_be_resumed(form: str) -> None:
         batch(*words, "--resume", "--jobs", "2")
         assert Path("out.csv").read_bytes() == expected
         Path("out.csv").unlink()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("form", ["text", "csv"])
+def test_a_disk_that_fails_for_a_while(
+    form: str, jobs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("hands.txt").write_text("\n".join(["hand", *LINES]))
+    words = ["hands.txt", "--from", form, "--output", "out.jsonl.gz"]
+    batch(*words)
+    expected = Path("out.jsonl.gz").read_bytes()
+    Path("out.jsonl.gz").unlink()
+    with monkeypatch.context() as patch:
+        for function in ("chunks", "recoded"):
+            patch.setattr(f"scorer.batch.pieces.{function}", failing_disk)
+        result = batch(*words, "--jobs", jobs)
+    assert result.exit_code == 2
+    assert "Error: Input/output error\n" in result.stderr
+    written = gzip.decompress(Path("out.jsonl.gz.part").read_bytes())
+    assert json.loads(written.splitlines()[-1])["line"] in (40, 41)
+    result = batch(*words, "--resume", "--jobs", jobs)
+    assert "are scored already" in result.stderr
+    assert Path("out.jsonl.gz").read_bytes() == expected
+
+
+def failing_disk(stream: Iterable[bytes], _: str) -> Iterator[bytes]:
+    """Read 41 lines."""
+    yield from islice(stream, 41)
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
 def test_a_pipe_can_be_resumed_if_it_comes_again() -> None:
@@ -379,8 +410,8 @@ def until(path: Path, size: int) -> None:
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
-    """Return a file that takes a second, and what it becomes."""
-    data = "".join(f"{KINDS[n % len(KINDS)]} id={n}\n" for n in range(6000)).encode()
+    """Return a file that takes a while, and what it becomes."""
+    data = "".join(f"{KINDS[n % len(KINDS)]} id={n}\n" for n in range(3000)).encode()
     folder = tmp_path_factory.mktemp("large")
     (folder / "hands.txt").write_bytes(data)
     out = io.BytesIO()

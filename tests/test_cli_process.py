@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pseudo_terminal import shown
 
 from scorer.cli.app import COMMANDS, app
 
@@ -204,15 +205,7 @@ def at_terminal(*words: str, typed: str, **more: str) -> str:
     if not process:
         os.execve(sys.executable, [*MJSCORE, *words], surroundings(TERM="xterm", **more))
     os.write(terminal, typed.encode())
-    shown = b""
-    try:
-        while part := os.read(terminal, 4096):
-            shown += part
-    except OSError:  # the other end is closed
-        pass
-    os.waitpid(process, 0)
-    os.close(terminal)
-    return shown.decode()
+    return shown(process, terminal)
 
 
 def test_at_a_terminal_a_hand_is_asked_for() -> None:

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
-from scorer.notation.parts import circumstances_in, is_dialect, meld_in, tiles_in
+from scorer.notation.alone import circumstances_in, is_dialect, meld_in, tiles_in
 from scorer.notation.writer import write, write_meld
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.ledger import (
@@ -49,6 +49,7 @@ from scorer.scoring import Score, flower_fans, with_winds
 from scorer.tiles import KINDS, TEXTS, write_tiles
 
 CAP: Final = 50_000  # of each table of texts
+_ENDS: Final = 2 * CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _NOT_CANONICAL: Final = 4  # among the runs: more than there are suits
 _HERE: Final = "the items"
@@ -183,14 +184,10 @@ class Said:
 
     def end(self, key: object, packed: Packed, priced: Priced) -> End:
         """Return what is written behind a hand of this price, and remember it."""
-        if len(self.ends) >= CAP:
-            self.ends.clear()
         score = Score(self.rules, self.hand, packed, priced)
         outcome = score.total if self.by_total else key
         frame = self.frames.get(outcome)
         if frame is None:
-            if len(self.frames) >= CAP:
-                self.frames.clear()
             self.frames[outcome] = frame = Frame(answer_record(score))
         self.ends[key] = end = End(score.variant, frame, score.items)
         return end
@@ -214,6 +211,7 @@ class FastText:
         self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
         self._notes: dict[object, dict[int, str]] = {}
         self._used: list[End] = []
+        self._held = 0
 
     def line(self, opening: str, number: int, text: str) -> str | None:
         """Return the record of a line as JSON with its line end.
@@ -269,16 +267,16 @@ class FastText:
         price: object = priced[0]
         if not said.by_total:
             price = *priced[:2], packed.state, packed.word
-        end = said.ends.get(price) or said.end(price, packed, priced)
-        if not end.times:
-            self._used.append(end)
-        end.times += 1
+        end = said.ends.get(price) or self._new_end(said, price, packed, priced)
         key = packed.win_key
         if said.assumes:
             key = key << 1 | has_pung_of_winds(priced[2])
         notes = said.notes.get(key)
         if notes is None:
             notes = said.note(key, packed, priced)
+        if not end.times:
+            self._used.append(end)
+        end.times += 1
         if not (
             in_order
             and census.single_runs
@@ -303,6 +301,16 @@ class FastText:
             end.times = 0
         self._used.clear()
 
+    def _new_end(self, said: Said, price: object, packed: Packed, priced: Priced) -> End:
+        """Return what is written behind a hand; where enough is remembered, begin anew."""
+        self._held += 1
+        if self._held > _ENDS:
+            for ends, frames in self._ends.values():
+                ends.clear()
+                frames.clear()
+            self._held = 1
+        return said.end(price, packed, priced)
+
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
         if found := _WITH_ID.fullmatch(behind):
@@ -318,13 +326,17 @@ class FastText:
                 said = self._said(hand)
         if len(behind) <= _LONGEST_SAID:
             if len(self._saids) >= CAP:
-                self._saids.clear()
+                for table in (self._saids, self._ends, self._notes):
+                    table.clear()
+                self._held = 0
             self._saids[behind] = said
         return said
 
     def _said(self, hand: Hand) -> Said:
         rules = self._house.rules(hand)
-        book = self._books.setdefault(rules.variant, Book(rules.book.plan.words))
+        book = self._books.get(rules.variant)
+        if book is None:
+            book = self._books[rules.variant] = Book(rules.book.plan.words)
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules

@@ -37,11 +37,12 @@ _ANEW: Final = "Leave out --resume to start from the beginning."
 
 
 class Mark(NamedTuple):
-    """A piece that was written: what it was, where its records end, what was seen in it.
+    """A piece that was written: its file, what it was, where its records end, what was seen in it.
 
     `columns` are those that were settled with it, the first with records.
     """
 
+    file: str
     digest: str
     end: int
     tally: Tally
@@ -103,7 +104,7 @@ class Part(Sink):
 
     def mark(self, piece: Piece, tally: Tally, columns: list[str] | None) -> None:
         """Remember that all records of a piece were written."""
-        mark = Mark(_digest(piece), self._end, tally, columns)
+        mark = Mark(piece.file, _digest(piece), self._end, tally, columns)
         self._say(mark._replace(tally=tally.as_json())._asdict())  # type: ignore[arg-type]
 
     def complete(self, name: str) -> None:
@@ -173,24 +174,25 @@ def _placed(name: str, job: Job, resume: bool) -> Iterator[Sink]:
         part.complete(name)
 
 
-def verify(pieces: Iterator[Piece], past: Sequence[Mark]) -> None:
-    """Take the pieces that were written before, and compare each with what it was.
+def verify(pieces: Iterator[Piece], past: Sequence[Mark]) -> int:
+    """Take the pieces that were written before, compare each with what it was; return their bytes.
 
     Raises FileError for one that has changed.
     """
-    number, file = 1, ""
+    read = 0
     for mark in past:
         piece = next(pieces, None)
-        if piece is None:
-            raise FileError(f"{_named(file)} has changed since: it is shorter", _ANEW)
-        number, file = piece.first, piece.file
+        if piece is None or piece.file != mark.file:
+            raise FileError(f"{_named(mark.file)} has changed since: it is shorter", _ANEW)
         if _digest(piece) != mark.digest:
-            message = f"{_named(file)} has changed since, at line {number:,} or after it"
+            message = f"{_named(piece.file)} has changed since, at line {piece.first:,} or after it"
             raise FileError(message, _ANEW)
+        read = piece.read
+    return read
 
 
 def _named(file: str) -> str:
-    return "standard input" if file in ("", STANDARD) else file
+    return "standard input" if file == STANDARD else file
 
 
 def _digest(piece: Piece) -> str:

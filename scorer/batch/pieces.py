@@ -11,7 +11,9 @@ from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
 
-SIZE: Final = 1 << 18  # bytes of a piece: long enough to be sent, short enough to be done again
+# Bytes of a piece: so few that they go through the pipe to a worker without waiting for it, and are
+# soon done again; so many that sending them costs nothing beside scoring them.
+SIZE: Final = 1 << 17
 _FIRST: Final = 1 << 13  # bytes of the first piece of a file
 _ROW: Final = 64  # bytes that a row of a table is taken to have
 _FEW: Final = 16  # rows that are answered together where somebody may wait for them
@@ -21,7 +23,8 @@ class Piece(NamedTuple):
     """A part of a file: its name, its format, the number of its first line, its hands.
 
     The hands are whole lines as they stand there, or the rows of a table. `read` says how many
-    bytes of all files were read until here, as they lie on the disk.
+    bytes of all files were read until here, as they lie on the disk. A piece that is not `whole`
+    ends where reading failed, and would end elsewhere if it had not.
     """
 
     file: str
@@ -29,6 +32,7 @@ class Piece(NamedTuple):
     first: int
     hands: bytes | list[Line]
     read: int = 0
+    whole: bool = True
 
     @property
     def size(self) -> int:
@@ -62,13 +66,14 @@ def pieces(
             if said and (table := INPUTS[said].table):
                 rows = table(recoded(stream, job.encoding))
                 columns |= dict.fromkeys(rows.carried)
-                for hands in _rows(rows, size, eager):
-                    yield Piece(name, said, hands[0].number, hands, before + at())
+                for hands, whole in _rows(rows, size, eager):
+                    yield Piece(name, said, hands[0].number, hands, before + at(), whole)
             else:
-                first = 1
-                for data in _lines(chunks(stream, job.encoding), size, eager):
+                first, taken = 1, 0
+                for data, whole in _lines(chunks(stream, job.encoding), size, eager):
                     said = said or form_of(data)
-                    yield Piece(name, said, first, data, before + at())
+                    taken += len(data)  # the stream is read ahead
+                    yield Piece(name, said, first, data, before + min(taken, at()), whole)
                     first += data.count(b"\n")
             before += at()
 
@@ -82,7 +87,7 @@ def _sizes(size: int) -> Iterator[int]:
     yield from repeat(size)
 
 
-def _rows(table: Iterable[Line], size: int, eager: bool) -> Iterator[list[Line]]:
+def _rows(table: Iterable[Line], size: int, eager: bool) -> Iterator[tuple[list[Line], bool]]:
     """Put rows together; nobody can say whether a next one is there already."""
     sizes = repeat(_FEW) if eager else (max(1, size // _ROW) for size in _sizes(size))
     many = next(sizes)
@@ -91,17 +96,17 @@ def _rows(table: Iterable[Line], size: int, eager: bool) -> Iterator[list[Line]]
         for row in table:
             held.append(row)
             if len(held) == many:
-                yield held
+                yield held, True
                 held, many = [], next(sizes)
     except Exception:
         if held:
-            yield held
+            yield held, False
         raise
     if held:
-        yield held
+        yield held, True
 
 
-def _lines(parts: Iterable[bytes], size: int, eager: bool) -> Iterator[bytes]:
+def _lines(parts: Iterable[bytes], size: int, eager: bool) -> Iterator[tuple[bytes, bool]]:
     """Put bytes together that end with the first line end from this size on."""
     sizes = _sizes(size)
     size = next(sizes)
@@ -119,12 +124,12 @@ def _lines(parts: Iterable[bytes], size: int, eager: bool) -> Iterator[bytes]:
                 if end < 0:
                     have += len(held[-1])
                     break
-                yield b"".join(held)
+                yield b"".join(held), True
                 held, have, begin, size = [], 0, end + 1, next(sizes)
     except Exception:
         whole = b"".join(held)
         if end := whole.rfind(b"\n") + 1:  # a line that is cut off is none
-            yield whole[:end]
+            yield whole[:end], False
         raise
     if held:
-        yield b"".join(held)
+        yield b"".join(held), True

@@ -17,6 +17,7 @@ from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
 from scorer.batch.tally import Tally
 
+WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
 _PACKED: Final = 6  # how many bytes a packed one is taken to be
 
@@ -60,20 +61,22 @@ def run(
     The run goes on behind what the sink has of an earlier one. `output` is the name of what is
     written, which says how it is packed and where workers may put what waits for its turn; they
     say with `tell` what went wrong with them. `see` is told how many bytes were read and how many
-    hands were scored. The bytes written are the same whatever the number of workers.
+    hands were scored, from where the run begins. The bytes written are the same whatever the number
+    of workers.
     """
     size = size or SIZE
     sheet = Sheet(job.output, _columns(job))
     answerer = Answerer(job, sheet, output)
     eager = jobs == 1 and output == STANDARD
     source = pieces(job, sheet.columns, size, eager)
-    verify(source, sink.past)
+    read = verify(source, sink.past)
     tally = Tally(seen={} if job.stats else None)
     for mark in sink.past:
         tally.add(mark.tally)
         if mark.columns is not None:
             sheet.settle(mark.columns)
     sink.begin()
+    see(read, tally.hands)
     before = perf_counter()
     if not tally.stopped:
         for piece, data, seen in _answers(source, answerer, size, jobs=jobs, tell=tell):
@@ -82,7 +85,8 @@ def run(
                 columns = _head(answerer, sink)
             sink.write(data)
             seen.seconds, before = perf_counter() - before, perf_counter()
-            sink.mark(piece, seen, columns)
+            if piece.whole:
+                sink.mark(piece, seen, columns)
             tally.add(seen)
             see(piece.read, tally.hands)
             if seen.stopped:
@@ -113,7 +117,7 @@ def _answers(
     for piece in source:
         yield piece, *answerer.answer(piece)
         here += piece.size
-        if jobs > 1 and here * 3 >= size and answerer.sheet.settled:
+        if jobs > 1 and here >= min(size, WARM) and answerer.sheet.settled:
             break
     else:
         return

@@ -7,6 +7,7 @@ are sent back, and whoever started the workers joins the parts in order.
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
 
 _AHEAD: Final = 4  # pieces for each worker that may be out or wait for an earlier one
+_DEPTH: Final = 2  # pieces that a worker has, so that it need not wait for the next
 _TRIES: Final = 2
 # A fork takes the filled tables along; we have no threads, and load nothing that it would break.
 _START: Final = "fork" if "fork" in get_all_start_methods() else "spawn"
@@ -31,11 +33,11 @@ Answer = tuple[Piece, bytes, Tally]
 
 @dataclass(slots=True)
 class _Task:
-    """A piece that is out: its place in the order, and how often it was sent."""
+    """A piece that is out: its place in the order, and how many workers died of it."""
 
     place: int
     piece: Piece
-    tries: int = 0
+    deaths: int = 0
 
 
 @dataclass(slots=True)
@@ -44,10 +46,10 @@ class _Done:
 
     piece: Piece
     tally: Tally
+    data: bytes = b""
     worker: _Worker | None = None
     at: int = 0
     length: int = 0
-    data: bytes = b""
 
     def take(self) -> bytes:
         """Return the records, and give their room back."""
@@ -55,13 +57,13 @@ class _Done:
 
 
 class _Worker:
-    """A process, the pipe to it, and the file that it writes."""
+    """A process, the pipe to it, the file that it writes, and the pieces that it has."""
 
     def __init__(self, answerer: Answerer, others: list[_Worker]) -> None:
         handle, self._path = mkstemp(prefix="mjscore-", dir=_folder(answerer.output))
         self._file = os.fdopen(handle, "rb", buffering=0)
-        self.task: _Task | None = None
-        self._at = self._held = 0
+        self.tasks: deque[_Task] = deque()
+        self._read: list[int] = []  # places of the file that may be written again
         context: Any = get_context(_START)
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
@@ -74,16 +76,14 @@ class _Worker:
 
     def send(self, task: _Task) -> None:
         """Send a piece; raises OSError if the worker is no more."""
-        self.task = task
-        if not self._held:
-            self._at = 0  # what was written there has been read
-        task.tries += 1
-        self.pipe.send((self._at, task.piece))
+        self.tasks.append(task)
+        self.pipe.send((self._read, task.piece))
+        self._read = []
 
-    def receive(self) -> _Done | None:
-        """Take what the worker says: None while it only begins.
+    def receive(self) -> tuple[int, _Done] | None:
+        """Take what became of its first piece, with its place; None if the worker only begins.
 
-        Raises EOFError or OSError if it is no more, and what went wrong with the piece.
+        Raises EOFError or OSError if it is no more, and _PieceError for what went wrong otherwise.
         """
         said = self.pipe.recv()
         if said is None:
@@ -91,22 +91,21 @@ class _Worker:
             return None
         if isinstance(said, Exception):
             raise _PieceError(said)
-        assert self.task is not None
-        length, tally = said
-        done = _Done(self.task.piece, tally, self, self._at, length)
-        self._at += length
-        self._held += 1
-        return done
+        task = self.tasks.popleft()
+        at, length, tally = said
+        return task.place, _Done(task.piece, tally, worker=self, at=at, length=length)
 
     def read(self, at: int, length: int) -> bytes:
         """Read what the worker wrote, and give its room back."""
-        self._held -= 1
+        data = b""
+        if not length:
+            return data
         self._file.seek(at)
-        data = self._file.read(length)
         while len(data) < length:
             if not (more := self._file.read(length - len(data))):
                 raise OSError(None, "what a worker wrote is not there any more", self._path)
-            data += more
+            data = data + more if data else more
+        self._read.append(at)
         return data
 
     def _hide(self) -> None:
@@ -141,8 +140,7 @@ class Workers:
     count: int
     tell: Callable[[str], None]
     _all: list[_Worker] = field(default_factory=list)
-    _idle: list[_Worker] = field(default_factory=list)
-    _busy: dict[Connection, _Worker] = field(default_factory=dict)
+    _alive: list[_Worker] = field(default_factory=list)
     _done: dict[int, _Done] = field(default_factory=dict)
 
     def __enter__(self) -> Workers:
@@ -179,57 +177,67 @@ class Workers:
             raise failure
 
     def _has_room(self, out: int) -> bool:
-        free = self._idle or len(self._busy) < self.count
-        return bool(free) and out < self.count * _AHEAD
+        some = not self.count or len(self._alive) < self.count
+        free = some or any(len(worker.tasks) < _DEPTH for worker in self._alive)
+        return free and out < max(1, self.count) * _AHEAD
 
     def _send(self, task: _Task) -> None:
-        worker = self._idle.pop() if self._idle else self._hire()
+        """Give a piece to the worker that has the fewest, or do it here if there is none."""
+        worker = min(self._alive, key=lambda one: len(one.tasks), default=None)
+        if (worker is None or worker.tasks) and len(self._alive) < self.count:
+            worker = self._hire() or worker
+        if worker is None:
+            data, tally = self.answerer.answer(task.piece)
+            self._done[task.place] = _Done(task.piece, tally, data)
+            return
         try:
             worker.send(task)
         except OSError:
             self._died(worker)
-        else:
-            self._busy[worker.pipe] = worker
 
-    def _hire(self) -> _Worker:
-        worker = _Worker(self.answerer, self._all)
+    def _hire(self) -> _Worker | None:
+        """Start a worker, or go on with those that there are if the system allows no more."""
+        try:
+            worker = _Worker(self.answerer, self._all)
+        except OSError as error:
+            self.count = len(self._alive)
+            self.tell(f"Not more than {self.count} workers can be started: {error.strerror}.")
+            return None
         self._all.append(worker)
+        self._alive.append(worker)
         return worker
 
     def _receive(self) -> None:
         """Wait until some worker has something to say."""
-        for pipe in wait(list(self._busy)):
+        busy = {worker.pipe: worker for worker in self._alive if worker.tasks}
+        for pipe in wait(list(busy)):
             assert isinstance(pipe, Connection)
-            worker = self._busy[pipe]
             try:
-                done = worker.receive()
+                if done := busy[pipe].receive():
+                    self._done[done[0]] = done[1]
             except _PieceError as error:
                 raise error.args[0] from None
             except (EOFError, OSError):
-                del self._busy[pipe]
-                self._died(worker)
-                continue
-            if done:
-                assert worker.task is not None
-                self._done[worker.task.place] = done
-                del self._busy[pipe]
-                self._idle.append(worker)
+                self._died(busy[pipe])
 
     def _died(self, worker: _Worker) -> None:
-        """Say it, and have the piece done again by another, or report its lines as failed."""
-        task = worker.task
-        assert task is not None
+        """Say it, and have its piece done again by another, or report its lines as failed."""
+        self._alive.remove(worker)
         worker.process.join()
+        task, *others = worker.tasks
         piece = task.piece
         where = f"lines {piece.first:,} to {piece.last:,} of {_file(piece)}"
         why = _cause(worker.process.exitcode)
-        if task.tries < _TRIES:
+        task.deaths += 1
+        if task.deaths < _TRIES:
             self.tell(f"A worker died ({why}) at {where}: they are scored again.")
             self._send(task)
         else:
             self.tell(f"A worker died again ({why}) at {where}: they are reported as failed.")
             data, tally = self.answerer.lost(piece)
-            self._done[task.place] = _Done(piece, tally, data=data)
+            self._done[task.place] = _Done(piece, tally, data)
+        for other in others:
+            self._send(other)
 
 
 def _file(piece: Piece) -> str:
@@ -254,16 +262,32 @@ def _work(pipe: Connection, path: str, answerer: Answerer, not_its: list[Connect
     for other in not_its:
         other.close()
     gc.freeze()  # what was filled before the fork stays as it is
+    held: dict[int, int] = {}  # what was written and not yet read: where it begins and ends
     with suppress(EOFError, BrokenPipeError, ConnectionResetError), open(path, "r+b") as file:
         pipe.send(None)
         while True:
-            at, piece = pipe.recv()
+            read, piece = pipe.recv()
+            for at in read:
+                del held[at]
             try:
                 data, tally = answerer.answer(piece)
+                at = _room(held, len(data)) if data else 0
                 file.seek(at)
                 file.write(data)
                 file.flush()
             except Exception as error:
                 pipe.send(error)
             else:
-                pipe.send((len(data), tally))
+                if data:
+                    held[at] = at + len(data)
+                pipe.send((at, len(data), tally))
+
+
+def _room(held: dict[int, int], length: int) -> int:
+    """Return the first place in the file where so much can be written."""
+    ends = sorted((0, *held.values()))
+    return next(
+        end
+        for end in ends
+        if end not in held and all(end + length <= at or other <= end for at, other in held.items())
+    )

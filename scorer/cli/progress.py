@@ -34,7 +34,7 @@ class Progress:
         now = monotonic()
         if self._first is None:
             self._first = read, hands
-            self._begun = now
+            self._begun = self._last = now
         elif self._shown and now - self._last >= _EVERY:
             self._last = now
             self._write(self._text(read, hands, now - self._begun, *self._first))
@@ -54,10 +54,8 @@ class Progress:
         if not self._total:
             return f"{hands:,} hands   {pace}"
         left = seconds * max(0, self._total - read) / max(1, read - read_then)
-        far = (
-            f"{min(1, read / self._total):4.0%}   {read / 1e6:,.1f} of {self._total / 1e6:,.1f} MB"
-        )
-        return f"{far}   {pace}   {_clock(left)} left"
+        far = f"{read / 1e6:,.1f} of {self._total / 1e6:,.1f} MB"
+        return f"{min(1, read / self._total):4.0%}   {far}   {pace}   {_clock(left)} left"
 
     def _write(self, text: str) -> None:
         text = text[: max(0, get_terminal_size().columns - 1)]

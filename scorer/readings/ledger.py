@@ -29,8 +29,9 @@ and where those have no fifth copy (`has_fifth_copy`), everything is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.hand import CHOW, FLAGS, Meld
 from scorer.readings.keys import (
@@ -130,7 +131,8 @@ def has_fifth_copy(copies: int) -> bool:
     return bool(copies + _TO_THE_TOP & _TOPS)
 
 
-class Census(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Census:
     """What the numbers of a hand say: where its parts stand in the ledger, what it may be.
 
     `size` counts a meld as three tiles and leaves the winning tile out; `win` is -1 if there is not

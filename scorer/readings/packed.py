@@ -15,12 +15,32 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorer.hand import Hand
-from scorer.readings import ledger as parts
 from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
-from scorer.readings.ledger import Census, census_of
+from scorer.readings.ledger import (
+    BASE_SHIFT,
+    CENSUS_MASK,
+    CENSUS_SHIFT,
+    CODE_MASK,
+    COPIES_SHIFT,
+    FLAG_BITS,
+    FOURS,
+    KONGS_MASK,
+    KONGS_SHIFT,
+    LOW_MASK,
+    MELD_TILES_SHIFT,
+    OF_TILE,
+    OF_WINNING_TILE,
+    STATE_MASK,
+    TILES_MASK,
+    TILES_SHIFT,
+    Census,
+    census_of,
+    of_meld,
+)
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
 from scorer.tiles import FLOWERS, KINDS, E, kind_of
@@ -121,18 +141,18 @@ class Packed:
 
     def __init__(self, ledger: int, census: Census, word: int, winds: int, plan: Plan) -> None:
         """Take a ledger apart by its census; `word` and `winds` are as above."""
-        low = ledger & parts.LOW_MASK
-        state = low & parts.STATE_MASK
+        low = ledger & LOW_MASK
+        state = low & STATE_MASK
         if (ledger >> census.tiles_shift & 7) > 1:
             state |= COPY_CONCEALED
         if census.melds and (copies := ledger >> census.meld_tiles_shift & 7):
             state |= COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
         self.ledger = ledger
         self.census = census
-        self.placed_code = (low >> census.shift & parts.CODE_MASK) * 9 + census.placed
+        self.placed_code = (low >> census.shift & CODE_MASK) * 9 + census.placed
         others: list[int] = []
         for shift, suit_code in census.others:
-            others.append((low >> shift & parts.CODE_MASK) + suit_code)
+            others.append((low >> shift & CODE_MASK) + suit_code)
         self.others = others
         self.standard = census.standard
         self.special = self.pairs_wait = False
@@ -140,10 +160,10 @@ class Packed:
         self.nines: tuple[int, ...] = ()
         if census.special:
             state |= self._look_at_forms(plan)
-        fours = (ledger >> parts.COPIES_SHIFT & parts.FOURS).bit_count() - census.kongs
+        fours = (ledger >> COPIES_SHIFT & FOURS).bit_count() - census.kongs
         self.word = word | fours << FOURS_SHIFT if fours else word
-        self.base = ledger >> parts.BASE_SHIFT & plan.kept
-        self.discard = not state & parts.FLAG_BITS["self_draw"]
+        self.base = ledger >> BASE_SHIFT & plan.kept
+        self.discard = not state & FLAG_BITS["self_draw"]
         self.winds = winds
         self.state = state
         self.win_key = state * SPREAD
@@ -162,23 +182,23 @@ class Packed:
     @property
     def tiles(self) -> int:
         """The joined key of the concealed tiles."""
-        return self.ledger >> parts.TILES_SHIFT & parts.TILES_MASK
+        return self.ledger >> TILES_SHIFT & TILES_MASK
 
     @property
     def meld_tiles(self) -> int:
         """The joined key of the melds."""
-        return self.ledger >> parts.MELD_TILES_SHIFT & parts.TILES_MASK
+        return self.ledger >> MELD_TILES_SHIFT & TILES_MASK
 
     @property
     def kong_kinds(self) -> int:
         """The mask of the kinds that are kongs."""
-        return self.ledger >> parts.KONGS_SHIFT & parts.KONGS_MASK
+        return self.ledger >> KONGS_SHIFT & KONGS_MASK
 
     @property
     def eyes_code(self) -> int:
         """The code of the suit that must hold the eyes, if it is standard."""
         shift, suit_code = self.census.eyes
-        return (self.ledger >> shift & parts.CODE_MASK) + suit_code
+        return (self.ledger >> shift & CODE_MASK) + suit_code
 
     def _look_at_forms(self, plan: Plan) -> int:
         """Note what the census allows and only the tiles can tell; return what STATE says of it."""
@@ -224,16 +244,16 @@ def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
     if hand.win >= FLOWERS[0]:
         return _won_on_a_flower(hand, state, plan)
     words, win = plan.words, kind_of(hand.win)
-    ledger, word = state + parts.OF_WINNING_TILE[win], words[win]
+    ledger, word = state + OF_WINNING_TILE[win], words[win]
     for tile in hand.concealed:
         kind = tile if tile < KINDS else kind_of(tile)
-        ledger += parts.OF_TILE[kind]
+        ledger += OF_TILE[kind]
         word |= words[kind]
     for meld in hand.melds:
-        ledger += parts.of_meld(meld)
+        ledger += of_meld(meld)
         for tile in meld.tiles:
             word |= words[kind_of(tile)]
-    census = census_of(ledger >> parts.CENSUS_SHIFT & parts.CENSUS_MASK)
+    census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
     packed = Packed(ledger, census, word, winds_of(hand), plan)
     packed.share(numbers)
     return packed
@@ -243,7 +263,7 @@ def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
     word = 0
     for outside in plan.words:
         word |= outside
-    packed = Packed(state, census_of(0)._replace(win=KINDS), word, 0, plan)
+    packed = Packed(state, replace(census_of(0), win=KINDS), word, 0, plan)
     packed.special = True
     packed.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS
     return packed
@@ -253,7 +273,7 @@ def state_of(hand: Hand, plan: Plan) -> int:
     """Return what the circumstances, the seat and the flowers say in STATE."""
     state = SITS_EAST if hand.seat == E else 0
     for flag in hand.flags:
-        state |= parts.FLAG_BITS[flag]
+        state |= FLAG_BITS[flag]
     if plan.flowers:
         state |= flower_key(hand.flowers, hand.flower_count, hand.seat) << FLOWERS_SHIFT
     return state

@@ -10,11 +10,9 @@ from typing import Final
 
 XINPAI: Final = "xinpai"
 
-# 三三制 as it was before hands were imported from other places: what it lacks is worth its
-# ordinary sum, what it has beyond the list is worth the cap.
-_SANSAN: Final[Mapping[str, object]] = {
-    "cap": 8,
-    "xiaosanyuan": 3,
+# Before hands were imported from other places: what the lists lack is worth its ordinary sum, what
+# they have beyond it is worth the cap.
+_BEFORE_IMPORTS: Final[Mapping[str, object]] = {
     "dasixi": "limit",
     "ziyise": "limit",
     "qingyaojiu": "limit",
@@ -26,6 +24,13 @@ _SANSAN: Final[Mapping[str, object]] = {
     "jiuzi": 0,
     "shibaluohan": 0,
     "liangang": 0,
+}
+
+# 三三制 as it was then.
+_SANSAN: Final[Mapping[str, object]] = {
+    "cap": 8,
+    "xiaosanyuan": 3,
+    **_BEFORE_IMPORTS,
 }
 
 # 新界: the same table as xinpai, but flowers are dearer.
@@ -42,17 +47,7 @@ _ERER: Final[Mapping[str, object]] = {
     "xiaosanyuan": 4,
     "dasanyuan": "limit",
     "xiaosixi": "limit",
-    "dasixi": "limit",
-    "ziyise": "limit",
-    "qingyaojiu": "limit",
-    "shisanyao": "limit",
-    "tianhe": "limit",
-    "dihe": "limit",
-    "renhe": 0,
-    "kankan": 0,
-    "jiuzi": 0,
-    "shibaluohan": 0,
-    "liangang": 0,
+    **_BEFORE_IMPORTS,
     "yitaihua": 2,
     "huahe": 2,
     "dahuahe": "limit",
