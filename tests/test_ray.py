@@ -130,6 +130,33 @@ def test_what_does_not_go_is_refused_before_a_cluster_is_begun(what: str) -> Non
 
 
 @needs_ray
+def test_nobody_answers_at_an_address() -> None:
+    from pyarrow import table  # noqa: PLC0415 - an extra
+    from pyarrow.parquet import write_table  # noqa: PLC0415 - an extra
+
+    write_table(table({"hand": HANDS}), "hands.parquet")
+    begun = time.monotonic()
+    result = batch("hands.parquet", "--ray", "127.0.0.1:1", "--output", "scores")
+    assert result.exit_code == 2
+    assert "there is no cluster of Ray at 127.0.0.1:1" in result.stderr
+    assert time.monotonic() - begun < 15
+
+
+@needs_ray
+def test_rows_that_end_whoever_scores_them_end_the_run() -> None:
+    from scorer.batch.house import House  # noqa: PLC0415 - an extra
+    from scorer.batch.on_ray import _TRIES, _Scorer  # noqa: PLC0415 - an extra
+    from scorer.batch.packed import FileError  # noqa: PLC0415 - an extra
+
+    Path("tried").mkdir()
+    part = {"file": "hands.parquet", "first": 1, "rows": 500, "index": 0}
+    for _ in range(_TRIES):
+        _Scorer(House(), False, "tried")._try(part)
+    with pytest.raises(FileError, match="rows 1 to 500 end whoever scores them"):
+        _Scorer(House(), False, "tried")._try(part)
+
+
+@needs_ray
 def test_a_file_without_rows_is_a_folder_without_rows() -> None:
     from pyarrow import schema, string  # noqa: PLC0415 - an extra
     from pyarrow.parquet import write_table  # noqa: PLC0415 - an extra

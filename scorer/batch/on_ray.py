@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 from time import perf_counter
 from typing import Any, Final
 
@@ -28,7 +29,9 @@ LOCAL: Final = "local"
 INSTALL: Final = "Install it with: pip install 'mjscore[ray]'"
 _ROWS: Final = 1 << 15  # rows of a part, and of a batch
 _CUTS: Final = 16  # how often a row group is read at most, to be scored in parts
-_TRIES: Final = 5  # how often a block is written at most, if the one that writes it dies
+_TRIES: Final = 5  # how often a part is scored or written at most, if whoever does it dies
+
+_OURS: Final = f"{FileError.__module__}.{FileError.__qualname__}: "  # in a traceback
 
 Part = Mapping[str, Any]
 
@@ -82,6 +85,7 @@ def run(files: Sequence[str], house: House, output: str, address: str, jobs: int
 
         os.mkdir(folder)
         write_table(answer_schema(schema).empty_table(), os.path.join(folder, "0.parquet"))
+    rmtree(os.path.join(folder, ".tried"), ignore_errors=True)
     tally = _counted(folder, parts)
     os.rename(folder, output)
     tally.seconds = perf_counter() - begun
@@ -113,6 +117,7 @@ def _parts(files: Sequence[str]) -> tuple[list[Part], Any]:
                 for skip in range(0, rows, size):
                     part = {"path": os.path.abspath(name), "file": name, "group": group}
                     many = min(size, rows - skip)
+                    part["index"] = len(parts)
                     parts.append({**part, "skip": skip, "rows": many, "first": number + skip})
                 number += rows
     return parts, first[0]
@@ -148,16 +153,29 @@ def _numbered(table: Any, first: int, file: str | None) -> Any:
 class _Scorer:
     """An actor: it has the rules and the tables of a house, and answers parts of files."""
 
-    def __init__(self, house: House, several: bool) -> None:
+    def __init__(self, house: House, several: bool, tried: str) -> None:
         house.rules()
         self._house = house
         self._several = several
+        self._tried = tried
 
     def __call__(self, parts: Any) -> Iterator[Any]:
         """Yield the answers to the rows of parts."""
         for part in parts.to_pylist():
+            self._try(part)
             for table in _rows(part, self._several):
                 yield answered(table, self._house)
+
+    def _try(self, part: Part) -> None:
+        """Raise FileError if a part has ended its actor too often: Ray would try it forever."""
+        path = os.path.join(self._tried, f"{part['index']}")
+        with open(path, "ab") as file:
+            file.write(b".")
+            tries = file.tell()
+        if tries > _TRIES:
+            last = part["first"] + part["rows"] - 1
+            message = f"{part['file']}: rows {part['first']:,} to {last:,} end whoever scores them"
+            raise FileError(message)
 
 
 def _score(ray: Any, parts: Sequence[Part], house: House, folder: str, actors: int) -> None:
@@ -166,11 +184,13 @@ def _score(ray: Any, parts: Sequence[Part], house: House, folder: str, actors: i
     context.enable_progress_bars = False
     context.execution_options.preserve_order = True
     several = len({part["file"] for part in parts}) > 1
+    tried = os.path.join(folder, ".tried")
+    os.makedirs(tried)
     hands = ray.data.from_items(list(parts), override_num_blocks=len(parts))
     actors = max(1, min(actors, len(parts)))
     answers = hands.map_batches(
         _Scorer,
-        fn_constructor_args=(house, several),
+        fn_constructor_args=(house, several, tried),
         batch_size=1,
         batch_format="pyarrow",
         compute=ray.data.ActorPoolStrategy(size=actors),
@@ -186,8 +206,13 @@ def _score(ray: Any, parts: Sequence[Part], house: House, folder: str, actors: i
 def _cluster(ray: Any, address: str, jobs: int | None) -> Iterator[int]:
     """Join a cluster, or start one here; yield how many cores it has. It is left at the end."""
     import logging  # noqa: PLC0415 - only where it is used
+    from tempfile import mkdtemp  # noqa: PLC0415 - only where it is used
 
-    here = {"include_dashboard": False, "num_cpus": jobs} if address == LOCAL else {}
+    here: dict[str, Any] = {}
+    if address == LOCAL:
+        here = {"include_dashboard": False, "num_cpus": jobs, "_temp_dir": mkdtemp(prefix="mj")}
+    else:
+        _answers(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **here)
     except (OSError, RuntimeError, ValueError) as error:
@@ -195,10 +220,25 @@ def _cluster(ray: Any, address: str, jobs: int | None) -> Iterator[int]:
         hint = "Name its address as HOST:PORT or ray://HOST:PORT, or say local."
         raise FileError(message, hint) from None
     try:
-        logging.getLogger("ray.data").setLevel(logging.ERROR)
+        logging.getLogger("ray.data").setLevel(logging.CRITICAL + 1)  # we say it
         yield int(ray.cluster_resources().get("CPU", 1))
     finally:
         ray.shutdown()
+        if address == LOCAL:
+            rmtree(here["_temp_dir"], ignore_errors=True)
+
+
+def _answers(address: str) -> None:
+    """Raise FileError if nobody answers at HOST:PORT, for which Ray would wait for minutes."""
+    import socket  # noqa: PLC0415 - only where it is used
+
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+        except (OSError, OverflowError) as error:
+            message = f"there is no cluster of Ray at {address}: {error}"
+            raise FileError(message, "Name its address as HOST:PORT, or say local.") from None
 
 
 @contextmanager
@@ -207,9 +247,14 @@ def _failures(ray: Any, folder: str) -> Iterator[None]:
     try:
         yield
     except ray.exceptions.RayError as error:
-        cause = getattr(error, "cause", None) or error
         hint = f"What was scored until now is in {folder}"
-        raise FileError(f"Ray could not score this: {_short(cause)}", hint) from None
+        raise FileError(f"Ray could not score this: {_cause(error)}", hint) from None
+
+
+def _cause(error: BaseException) -> str:
+    """Say what went wrong in an actor: our own words, if they are ours."""
+    said = [line.strip() for line in str(error).splitlines() if line.strip().startswith(_OURS)]
+    return said[-1].removeprefix(_OURS) if said else _short(getattr(error, "cause", None) or error)
 
 
 def _short(error: BaseException) -> str:
