@@ -70,14 +70,15 @@ class Blocks:
     def __init__(self, job: Job, file: str, form: str, sheet: Sheet, fast: FastText) -> None:
         """Take the name of the file, the format of its lines, and what remembers lines of text."""
         self._job = job
-        self._fast = fast if (form, job.output) == ("text", "jsonl") else None
+        self._fast = fast if form == "text" or INPUTS[form].table else None
+        self._is_lines = (form, job.output) == ("text", "jsonl")
         self._file = {"file": file} if len(job.files) > 1 else {}
         self._input = INPUTS[form]
         self._sheet = sheet
 
     def answer(self, first: int, lines: Sequence[bytes]) -> tuple[bytes, Tally]:
         """Answer raw lines, of which the first has this number in its file."""
-        if self._fast is None:
+        if self._fast is None or not self._is_lines:
             return self.rows(self._hands(first, lines))
         return self._answer_fast(self._fast, first, lines)
 
@@ -111,7 +112,11 @@ class Blocks:
 
     def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
-        return self._written(answer(row, self._input, self._job.house) for row in rows)
+        return self._written(map(self._record, rows))
+
+    def _record(self, row: Line) -> Record:
+        record = self._fast.record(row) if self._fast else None
+        return record or answer(row, self._input, self._job.house)
 
     def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:
         """Return records that say of every hand of a block that it could not be scored."""

@@ -30,16 +30,9 @@ _APART: Final = re.compile(r"[\s;,]+")
 
 def from_row(line: Line, house: House) -> Entry:
     """Read a row; an empty cell says nothing, and columns that are not ours are carried along."""
-    carried: dict[str, object] = {}
-    found: dict[str, object] = {}
-    for name, cell in line.cells.items():
-        if name in OURS:
-            found[name] = cell
-        elif name and name not in ANSWERS:
-            carried[name] = cell
+    said, carried = parted(line.cells)
     identity = None
     try:
-        said = {name: value for name, cell in found.items() if (value := _said(cell)) is not None}
         identity = identity_of(said)
         record = {name: _value(name, value) for name, value in said.items()}
         if "hand" in record:
@@ -47,6 +40,19 @@ def from_row(line: Line, house: House) -> Entry:
         return _from_fields(record, identity)._replace(carried=carried)
     except ScorerError as error:
         return Entry(identity, None, error, None, carried)
+
+
+def parted(cells: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
+    """Return what a row says of its hand, and what is carried along."""
+    said: dict[str, object] = {}
+    carried: dict[str, object] = {}
+    for name, cell in cells.items():
+        if name in OURS:
+            if (value := _said(cell)) is not None:
+                said[name] = value
+        elif name and name not in ANSWERS:
+            carried[name] = cell
+    return said, carried
 
 
 def _said(value: object) -> object:

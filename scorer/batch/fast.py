@@ -8,7 +8,8 @@ What a word adds to the hand's ledger is looked up and added, the search finds t
 and what is written behind the hand is looked up by its price. Whatever a word, a line or an answer
 is made of comes from the functions that serve one hand; this module only remembers. A line of
 another kind, a fault, a refusal, a hand that does not win: for all of them `line` returns None, and
-the line is answered the usual way.
+the line is answered the usual way. `record` does the same for a row of a table that says no more
+than a hand, and for outputs that are no JSON Lines.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from json import JSONEncoder
 from operator import or_
 from typing import Final, NamedTuple
 
+from scorer.batch.cells import parted
 from scorer.batch.house import House
+from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect, meld_in, tiles_in
@@ -53,6 +56,7 @@ _ENDS: Final = 2 * CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _NOT_CANONICAL: Final = 4  # among the runs: more than there are suits
 _HERE: Final = "the items"
+_IDENTITIES: Final = (str, int, type(None))
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
@@ -132,6 +136,9 @@ class Book:
         return True
 
 
+Notes = tuple[str, Sequence[str]]  # as JSON behind the answer, and by themselves
+
+
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
@@ -141,7 +148,7 @@ class Shared(NamedTuple):
 
     ends: dict[object, End]
     frames: dict[object, Frame]
-    notes: dict[int, str]
+    notes: dict[int, Notes]
 
 
 class Said:
@@ -149,6 +156,7 @@ class Said:
 
     __slots__ = (
         "assumes",
+        "behind",
         "best",
         "book",
         "by_total",
@@ -175,7 +183,8 @@ class Said:
         self.by_total = rules.book.settled_by_total
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
-        self.text = _encode(f" {text}" if text else "")[1:-1]
+        self.behind = f" {text}" if text else ""
+        self.text = _encode(self.behind)[1:-1]
         self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
         seated = with_winds(hand, rules.book)
         self.assumes = seated is not hand
@@ -192,13 +201,16 @@ class Said:
         self.ends[key] = end = End(score.variant, frame, score.items)
         return end
 
-    def note(self, key: int, packed: Packed, priced: Priced) -> str:
+    def note(self, key: int, packed: Packed, priced: Priced) -> Notes:
         """Return the notes of hands with these circumstances, and remember them."""
         if len(self.notes) >= CAP:
             self.notes.clear()
         said = Score(self.rules, self.hand, packed, priced).notes()
-        self.notes[key] = text = f', "notes": {_encode(said)}' if said else ""
-        return text
+        self.notes[key] = notes = f', "notes": {_encode(said)}' if said else "", said
+        return notes
+
+
+Found = tuple[Said, End, str, str, Notes]  # with the tiles as they are written, and the id
 
 
 class FastText:
@@ -209,7 +221,7 @@ class FastText:
         self._books: dict[str, Book] = {}
         self._saids: dict[str, Said | None] = {}
         self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
-        self._notes: dict[object, dict[int, str]] = {}
+        self._notes: dict[object, dict[int, Notes]] = {}
         self._used: list[End] = []
         self._held = 0
 
@@ -220,11 +232,61 @@ class FastText:
         kind: a comment, whatever needs a look at the whole line.
         """
         try:
-            return self._record(opening, number, text) if "#" not in text else None
+            found = self._found(text) if "#" not in text else None
         except Exception:  # a fault of ours: the usual way says which
             return None
+        if found is None:
+            return None
+        said, end, tiles, name, (notes, _) = found
+        if not end.times:
+            self._used.append(end)
+        end.times += 1
+        if name:
+            opening, name = f'{opening}{number}, "id": "{name}", ', f" id={name}"
+        else:
+            opening = f"{opening}{number}, "
+        return f'{opening}{said.head}{tiles}{said.text}{name}", {end.text}{notes}}}\n'
 
-    def _record(self, opening: str, number: int, text: str, *, again: bool = False) -> str | None:
+    def record(self, line: Line) -> dict[str, object] | None:
+        """Return the record of a line of text, or of a row that says no more than a hand.
+
+        None for one of another kind. What is returned here is not counted.
+        """
+        text: object = line.text
+        identity: object = None
+        carried: dict[str, object] = {}
+        if line.cells:
+            cells, carried = parted(line.cells)
+            text, identity = cells.pop("hand", None), cells.pop("id", None)
+            if cells or type(identity) not in _IDENTITIES:
+                return None
+        if type(text) is not str or not text.isprintable() or "#" in text:
+            return None
+        try:
+            found = self._found(text)
+        except Exception:  # a fault of ours: the usual way says which
+            return None
+        if found is None:
+            return None
+        said, end, tiles, name, (_, notes) = found
+        hand = f"{tiles}{said.behind}"
+        record: dict[str, object] = {"line": line.number}
+        if name:
+            if identity is not None:
+                return None
+            identity, hand = name, f"{hand} id={name}"
+        if identity is not None:
+            record["id"] = identity
+        record |= carried
+        record["variant"] = end.variant
+        record["hand"] = hand
+        record |= end.frame.record
+        record["items"] = end.items
+        if notes:
+            record["notes"] = list(notes)
+        return record
+
+    def _found(self, text: str, *, again: bool = False) -> Found | None:
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -248,7 +310,7 @@ class FastText:
                 kinds |= others
         except KeyError:
             new = not again and book.learn(words) and (book.learn(tiles) or book.learn([first]))
-            return self._record(opening, number, text, again=True) if new else None
+            return self._found(text, again=True) if new else None
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         if census.size != said.size or has_fifth_copy(ledger >> COPIES_SHIFT & COPIES_MASK):
             return None
@@ -274,9 +336,6 @@ class FastText:
         notes = said.notes.get(key)
         if notes is None:
             notes = said.note(key, packed, priced)
-        if not end.times:
-            self._used.append(end)
-        end.times += 1
         if not (
             in_order
             and census.single_runs
@@ -284,11 +343,7 @@ class FastText:
             and before.count(" ") == len(words) + 1
         ):
             before = book.canonical([*tiles, *words])
-        if name:
-            opening, name = f'{opening}{number}, "id": "{name}", ', f" id={name}"
-        else:
-            opening = f"{opening}{number}, "
-        return f'{opening}{said.head}{before}+{win}{said.text}{name}", {end.text}{notes}}}\n'
+        return said, end, f"{before}+{win}", name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""

@@ -26,6 +26,7 @@ from scorer.batch.tally import Tally
 from scorer.errors import HandError, ScorerError
 
 GROUP: Final = 1 << 14  # rows of a group that we write
+_STEP: Final = 1 << 10  # rows that wait for their group as Python has them, and not as Arrow has
 _LARGE: Final = 1 << 24  # bytes of rows that are enough for a group, however few the rows are
 _READ: Final = 1 << 12  # rows that are read at once
 _BUFFER: Final = 1 << 20  # bytes of a column that are read at once
@@ -178,9 +179,10 @@ class ParquetSink(Sink):
         self._sink = sink
         self._out = _Counted(sink)
         self._types = types
-        self._names: list[str] | None = None
+        self._names: list[str] = []
         self._rows: list[list[object]] = []
-        self._size = 0
+        self._packed: list[Any] = []  # the rows before them, as tables
+        self._count = self._size = 0  # of both
         self._writer: Any = None
 
     def __enter__(self) -> Self:
@@ -207,30 +209,37 @@ class ParquetSink(Sink):
         stream = io.BytesIO(data)
         while stream.tell() < len(data):
             found = pickle.load(stream)
-            if self._names is None:
-                self._names = found
+            if self._writer is None:
+                self._open(found)
                 continue
             self._rows.append(found)
+            self._count += 1
             self._size += sum(len(cell) for cell in found if isinstance(cell, (str, bytes)))
-            if len(self._rows) == GROUP or self._size > _LARGE:
+            if self._count == GROUP or self._size > _LARGE:
                 self._write_group()
+            elif len(self._rows) == _STEP:
+                self._pack()
 
     def mark(self, piece: Piece, tally: Tally, columns: list[str] | None) -> None:
         """Do nothing: a group is written when it is full."""
 
     def _finish(self) -> None:
-        if self._names is not None and (self._rows or self._writer is None):
-            self._write_group()
         if self._writer is not None:
+            self._write_group()
             self._writer.close()
 
     def _write_group(self) -> None:
-        assert self._names is not None
-        pa = arrow()
+        self._pack()
+        if self._packed:
+            table = arrow().concat_tables(self._packed)
+            self._writer.write_table(table, row_group_size=len(table))
+        self._packed, self._count, self._size = [], 0, 0
+
+    def _pack(self) -> None:
+        """Have the rows that wait as a table."""
+        if not self._rows:
+            return
         columns = [list(cells) for cells in zip(*self._rows, strict=True)]
-        columns = columns or [[] for _ in self._names]
-        if self._writer is None:
-            self._open(dict(zip(self._names, columns, strict=True)))
         arrays = []
         for at, (name, field) in enumerate(zip(self._names, self._writer.schema, strict=True)):
             array, lost = typed_array(columns[at], field.type)
@@ -239,17 +248,17 @@ class ParquetSink(Sink):
                 rest = columns[-1][place]
                 said = in_json({name: plain(columns[at][place])})
                 columns[-1][place] = f"{rest[:-1]}, {said[1:]}" if isinstance(rest, str) else said
-        if self._rows:
-            self._writer.write_table(pa.Table.from_arrays(arrays, schema=self._writer.schema))
-        self._rows, self._size = [], 0
+        self._packed.append(arrow().Table.from_arrays(arrays, schema=self._writer.schema))
+        self._rows = []
 
-    def _open(self, columns: Mapping[str, Sequence[object]]) -> None:
-        """Open the file with the types that are known, and those of the first rows for others."""
+    def _open(self, names: list[str]) -> None:
+        """Open the file, with the types of the columns that are known; the others are texts."""
         from pyarrow.parquet import ParquetWriter  # noqa: PLC0415 - an extra, and slow to load
 
-        passed = {name: self._types.get(name) for name in columns if is_carried(name)}
-        schema = schema_of(passed, [name for name in ("file", "line") if name in columns])
-        assert schema.names == list(columns)
+        self._names = names
+        passed = {name: self._types.get(name) for name in names if is_carried(name)}
+        schema = schema_of(passed, [name for name in ("file", "line") if name in names])
+        assert schema.names == names
         self._writer = ParquetWriter(self._out, schema)
 
 
