@@ -17,8 +17,9 @@ from functools import cache
 from typing import Any, Final
 
 from scorer.batch.columns import PLACE, TYPES, columns_of, is_carried, score_columns
+from scorer.batch.fast import FastText
 from scorer.batch.house import House
-from scorer.batch.natives import plain
+from scorer.batch.natives import Foreign, plain
 from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
 from scorer.batch.tables import column_name, header_error
@@ -37,25 +38,7 @@ def arrow() -> Any:
         raise FileError(
             f"Parquet needs pyarrow, which cannot be loaded: {error}", INSTALL
         ) from None
-    _register(pyarrow.Scalar)
     return pyarrow
-
-
-def _register(kind: Any) -> None:
-    """Have scalars pickled as Arrow has them: by itself it fails where Python has no such value."""
-    import copyreg  # noqa: PLC0415 - only where it is used
-
-    copyreg.pickle(kind, _reduced)
-    for one in kind.__subclasses__():
-        _register(one)
-
-
-def _reduced(scalar: Any) -> tuple[Any, tuple[Any]]:
-    return _first_of, (arrow().array([scalar], scalar.type),)
-
-
-def _first_of(array: Any) -> Any:
-    return array[0]
 
 
 def score_batch(batch: Any, variant: str = DEFAULT_VARIANT, **options: object) -> Any:
@@ -66,11 +49,12 @@ def score_batch(batch: Any, variant: str = DEFAULT_VARIANT, **options: object) -
     return answered(batch, House(variant, options))
 
 
-def answered(batch: Any, house: House) -> Any:
-    """Score a record batch or a table by the rules of a house."""
+def answered(batch: Any, house: House, fast: FastText | None = None) -> Any:
+    """Score a record batch or a table by the rules of a house; `fast` is what remembers hands."""
     check_names(batch.schema.names)
     schema = answer_schema(batch.schema)
-    columns = score_columns(dict(zip(batch.schema.names, batch.columns, strict=True)), house)
+    given = dict(zip(batch.schema.names, batch.columns, strict=True))
+    columns = score_columns(given, house, fast)
     arrays = [_as_array(columns[field.name], field.type) for field in schema]
     return type(batch).from_arrays(arrays, schema=schema)
 
@@ -118,6 +102,7 @@ def typed_array(cells: Sequence[object], kind: Any) -> tuple[Any, list[int]]:
     """
     pa = arrow()
     errors = (pa.ArrowException, OverflowError, TypeError, ValueError)
+    cells = [cell.scalar() if isinstance(cell, Foreign) else cell for cell in cells]
     try:
         return pa.array(cells, kind), []
     except errors:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from scorer.batch.entries import ANSWERS
+from scorer.batch.fast import FastText
 from scorer.batch.house import House
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
@@ -69,9 +70,10 @@ def is_carried(name: str) -> bool:
 
 
 def score_columns(
-    columns: Mapping[str, Iterable[object]], house: House
+    columns: Mapping[str, Iterable[object]], house: House, fast: FastText | None = None
 ) -> dict[str, Sequence[object]]:
-    """Score a batch; see `scorer.score_columns`."""
+    """Score a batch; see `scorer.score_columns`. `fast` remembers hands for batches to come."""
+    fast = fast or FastText(house)
     house.rules()  # what was asked for must exist, whatever the batch holds
     given = _named(columns)
     _check_lengths(given)
@@ -81,7 +83,8 @@ def score_columns(
     names, form, row_of = list(read), INPUTS["csv"], row_maker(made)
     answers: list[list[object]] = []
     for number, cells in enumerate(zip(*read.values(), strict=True), 1):
-        record = answer(Line(number, "", None, dict(zip(names, cells, strict=True))), form, house)
+        row = Line(number, "", None, dict(zip(names, cells, strict=True)))
+        record = fast.record(row) or answer(row, form, house)
         del record["line"]
         answers.append(row_of(record))
     found: dict[str, Sequence[object]] = dict(

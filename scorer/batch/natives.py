@@ -9,15 +9,50 @@ from typing import Any
 from scorer.batch.entries import DEEPEST
 
 
+class Foreign:
+    """A value of Arrow that Python cannot have: nanoseconds, a text that is not UTF-8.
+
+    It is kept in an array of its own, since a scalar cannot be sent to another process: that would
+    make a value of Python of it.
+    """
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: Any) -> None:
+        """Take an array that has this value and no other."""
+        self._array = array
+
+    def scalar(self) -> Any:
+        """Return it as Arrow has it."""
+        return self._array[0]
+
+    def __reduce__(self) -> tuple[type[Foreign], tuple[Any]]:
+        """Pickle the array, which Arrow does without a look at what is in it."""
+        return Foreign, (self._array,)
+
+
 def cells_of(column: Iterable[object]) -> list[object]:
-    """Return a column's cells as Python has them; what Python cannot have stays as it is."""
+    """Return a column's cells as Python has them; what Python cannot have is `Foreign`."""
     for name in ("to_pylist", "to_list", "tolist"):
         if method := getattr(column, name, None):
             try:
                 return list(method())
-            except (ValueError, OverflowError):  # nanoseconds, or a text that is not UTF-8
+            except (ValueError, OverflowError):
                 break
-    return list(column)
+    return [_cell(cell) for cell in column]
+
+
+def _cell(cell: object) -> object:
+    """Return a cell of a column of which some cannot be had by Python."""
+    if not (method := getattr(cell, "as_py", None)):
+        return cell
+    try:
+        return method()
+    except (ValueError, OverflowError):
+        scalar: Any = cell
+        from pyarrow import array  # noqa: PLC0415 - it is loaded: the cell is of it
+
+        return Foreign(array([scalar], scalar.type))
 
 
 def plain(value: object, levels: int = DEEPEST) -> object:
@@ -48,6 +83,8 @@ def _foreign(value: object, levels: int) -> object:
     """Return a value that JSON has no word for, or one of another library."""
     if type(value).__name__ in ("NAType", "NaTType"):  # what pandas has for nothing
         return None
+    if isinstance(value, Foreign):
+        return _of_arrow(value.scalar(), levels)
     if isinstance(value, (date, time)):
         return value.isoformat()
     if method := getattr(value, "as_py", None):

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from scorer.batch.arrow import answer_schema, answered, arrow
 from scorer.batch.columns import is_carried
+from scorer.batch.fast import FastText
 from scorer.batch.files import part_of
 from scorer.batch.house import House
 from scorer.batch.packed import PACKINGS, FileError, ending
@@ -156,6 +157,7 @@ class _Scorer:
     def __init__(self, house: House, several: bool, tried: str) -> None:
         house.rules()
         self._house = house
+        self._fast = FastText(house)
         self._several = several
         self._tried = tried
 
@@ -164,7 +166,7 @@ class _Scorer:
         for part in parts.to_pylist():
             self._try(part)
             for table in _rows(part, self._several):
-                yield answered(table, self._house)
+                yield answered(table, self._house, self._fast)
 
     def _try(self, part: Part) -> None:
         """Raise FileError if a part has ended its actor too often: Ray would try it forever."""
