@@ -202,8 +202,8 @@ def test_records_of_lines_and_rows(house: House) -> None:
     assert compare_records(rows(texts), "csv", house) >= 900
     nothing = {"seat": "", "win": None, "player": "Li", "n": 1.5, "total": 8, "": ""}
     assert compare_records(rows(texts, **nothing), "parquet", house) >= 900
-    assert compare_records(rows(texts, id=5, x=[1]), "parquet", house) > 400
-    assert compare_records(rows(texts, id=" a b "), "csv", house) > 400
+    assert compare_records(rows(texts, id=5, x=[1]), "parquet", house) >= 300
+    assert compare_records(rows(texts, id=" a b "), "csv", house) >= 300
 
 
 @pytest.mark.parametrize(
