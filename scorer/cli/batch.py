@@ -206,7 +206,7 @@ def _on_ray(
     disk.check_inputs(files, disk.PARQUET)
     check(files, output)
     try:
-        tally = run(files, house, output, address, jobs)
+        tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell)
     except KeyboardInterrupt:
         terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
         raise
