@@ -29,6 +29,10 @@ LOCAL: Final = "local"
 INSTALL: Final = "Install it with: pip install 'mjscore[ray]'"
 _TRIES: Final = 5  # how often a share is scored or written at most, if whoever does it dies
 _LONGEST: Final = 40  # letters of a folder in which Ray's sockets have room for their names
+# How a client of HTTP/2 begins, which is what Ray's servers speak, and the kind of the frame that
+# each server of it begins with.
+_SETTINGS: Final = b"\x04"
+_GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0" + _SETTINGS + bytes(5)
 _OURS: Final = f"{FileError.__module__}.{FileError.__qualname__}: "  # in a traceback
 _ADDRESS: Final = "Name the address that `ray start --head` says, HOST:PORT, or local."
 
@@ -211,7 +215,7 @@ def _cluster(ray: Any, address: str, jobs: int | None) -> Iterator[int]:
 
 
 def _answers(address: str) -> None:
-    """Raise FileError if nobody answers at HOST:PORT, for which Ray would wait for minutes."""
+    """Raise FileError if no cluster answers at HOST:PORT: Ray would wait for it for minutes."""
     import socket  # noqa: PLC0415 - only where it is used
 
     if "://" in address:
@@ -219,11 +223,15 @@ def _answers(address: str) -> None:
         raise FileError(message, _ADDRESS)
     host, _, port = address.rpartition(":")
     if host and port.isdecimal():
+        message = f"there is no cluster of Ray at {address}"
         try:
-            socket.create_connection((host.strip("[]"), int(port)), timeout=10).close()
+            with socket.create_connection((host.strip("[]"), int(port)), timeout=10) as there:
+                there.sendall(_GREETING)
+                said = there.recv(4)
         except (OSError, OverflowError) as error:
-            message = f"there is no cluster of Ray at {address}: {error}"
-            raise FileError(message, _ADDRESS) from None
+            raise FileError(f"{message}: {error}", _ADDRESS) from None
+        if said[3:] != _SETTINGS:
+            raise FileError(f"{message}: something else answers there", _ADDRESS)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -208,7 +209,8 @@ def _on_ray(
     try:
         tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell)
     except KeyboardInterrupt:
-        terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
+        if os.path.isdir(disk.part_of(output)):
+            terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
         raise
     if not quiet:
         terminal.tell(tally.summary())
