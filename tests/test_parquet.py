@@ -502,3 +502,11 @@ def test_nothing_of_arrow_is_changed_for_the_whole_process() -> None:
     put("hands.parquet", typed())
     assert batch("hands.parquet").exit_code == 1
     assert not [kind for kind in copyreg.dispatch_table if kind.__module__.startswith("pyarrow")]
+
+
+def test_a_column_that_may_be_misspelt_is_named() -> None:
+    put("hands.parquet", {"hand": [GOOD], "seet_wind": ["E"]})
+    said = "hands.parquet: column 'seet_wind' is carried through; did you mean 'seat'?\n"
+    for words in ([], ["--output", "out.parquet"]):
+        assert batch("hands.parquet", *words).stderr.count(said) == 1
+    assert batch("hands.parquet", "--quiet").stderr == ""

@@ -100,7 +100,7 @@ class Run:
 
     def left(self) -> list[str]:
         """Return the processes that it leaves behind."""
-        until = time.monotonic() + 10
+        until = time.monotonic() + 40  # some of Ray's look only now and then for their parent
         while (left := self.seen.keys() & processes().keys()) and time.monotonic() < until:
             time.sleep(0.1)
         return [self.seen[one] for one in left]

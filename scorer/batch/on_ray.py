@@ -23,6 +23,7 @@ from scorer.batch.files import part_of
 from scorer.batch.house import House
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
+from scorer.batch.tables import column_name, misspelt
 from scorer.batch.tally import Tally
 
 LOCAL: Final = "local"
@@ -77,19 +78,23 @@ def run(
     *,
     jobs: int | None = None,
     tell: Callable[[str], None] = lambda _: None,
+    quiet: bool = False,
 ) -> Tally:
     """Score Parquet files into a new folder; return the tally.
 
     `address` is that of a cluster, or `local` for one of this machine that ends with the run;
     `jobs` is how many actors score, by default one for each core of the cluster. `tell` is told
-    what had to be scored again. Raises FileError for what cannot be read, and for a cluster that
-    cannot be reached or that fails.
+    what had to be scored again and, unless the run is quiet, of columns that may be misspelt.
+    Raises FileError for what cannot be read, and for a cluster that cannot be reached or that
+    fails.
     """
     begun = perf_counter()
     ray = engine()
     check(files, output)
     shares, schema = shares_of(files)
     folder = os.path.abspath(part_of(output))
+    for said in [] if quiet else misspelt([column_name(name) for name in schema.names]):
+        tell(f"{', '.join(files)}: {said}")
     if shares:
         with _quiet(1), _cluster(ray, address, jobs) as cores, _failures(ray, folder):
             if not cores:

@@ -109,7 +109,7 @@ def batches(found: Any, name: str, **of: Any) -> Iterator[Any]:
 
 
 class ParquetRows:
-    """The rows of a file, numbered from 1; `carried` are the columns that go through."""
+    """The rows of a file, numbered from 1: its columns, and which of them go through."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         """Open the file, which is kept on the disk if it comes from a pipe or was packed."""
@@ -119,12 +119,12 @@ class ParquetRows:
             raise FileError(message, "Leave out --encoding.")
         self._name = str(getattr(stream, "name", None) or "the input")
         self._file = parquet_file(_seekable(stream), self._name)
-        self._names = [column_name(name) for name in self._file.schema_arrow.names]
-        self.carried = [name for name in self._names if is_carried(name)]
+        self.names = [column_name(name) for name in self._file.schema_arrow.names]
+        self.carried = [name for name in self.names if is_carried(name)]
 
     def __iter__(self) -> Iterator[Line]:
         """Yield every row."""
-        read = [(at, name) for at, name in enumerate(self._names) if name not in ANSWERS]
+        read = [(at, name) for at, name in enumerate(self.names) if name not in ANSWERS]
         names = [name for _, name in read]
         number = 0
         for batch in batches(self._file, self._name):

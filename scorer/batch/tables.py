@@ -6,6 +6,7 @@ one where it began, so that a forgotten quote costs one row and not the rest of 
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,12 +21,14 @@ _IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are 
 OURS: Final = frozenset(("hand", "preset", *FIELDS)) - frozenset(_IN_RECORDS_ONLY)
 NEEDED: Final = ("hand", "concealed")
 _NAMES: Final = "hand, or concealed, win, melds and so on"
+_WIND: Final = re.compile(r"(?<=.)[ _-]?winds?$")
 _COLUMNS: Final = f"The first row names the columns: {_NAMES}."
 
 
 class Rows(Protocol):
-    """The rows of a file, whatever its format; `carried` are the columns that go through."""
+    """The rows of a file, whatever its format: its columns, and which of them go through."""
 
+    names: list[str]
     carried: list[str]
 
     def __iter__(self) -> Iterator[Line]:
@@ -89,8 +92,33 @@ def header_error(names: Sequence[str], where: str = "header") -> HandError | Non
     if not any(name in names for name in NEEDED):
         message = f"the {where} names no column {' or '.join(NEEDED)}"
         hint = _COLUMNS if where == "header" else f"Name the columns {_NAMES}."
+        for name in names:
+            if meant := _meant(name, NEEDED):
+                hint = f"Did you mean {meant} by {name!r}? {hint}"
+                break
         return HandError("bad header", message, hint)
     return None
+
+
+def misspelt(names: Sequence[str]) -> list[str]:
+    """Say of each column that goes through and looks like one of ours which that may be."""
+    free = sorted(OURS.difference(names))
+    found = []
+    for name in names:
+        if name and name not in OURS and name not in ANSWERS and (meant := _meant(name, free)):
+            found.append(f"column {name!r} is carried through; did you mean {meant!r}?")
+    return found
+
+
+def _meant(name: str, known: Sequence[str]) -> str | None:
+    """Return the name that is near; a seat and a round may be called a wind."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where a column is not ours
+
+    said = _WIND.sub("", name.lower()).replace(" ", "_").replace("-", "_")
+    long = [one for one in known if len(one) > 3]  # of three letters too many others are near
+    swapped = (one for one in known if one == said or sorted(one) == sorted(said))
+    near = *swapped, *get_close_matches(said, long, 1, 0.75)
+    return near[0] if near else None
 
 
 class _Feed:

@@ -165,6 +165,7 @@ def command(
                 jobs=jobs or workers_for(job),
                 output=output,
                 tell=progress.tell,
+                note=(lambda _: None) if quiet else progress.tell,
                 see=progress.see,
             )
         except BaseException as error:
@@ -207,7 +208,7 @@ def _on_ray(
     disk.check_inputs(files, disk.PARQUET)
     check(files, output)
     try:
-        tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell)
+        tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
     except KeyboardInterrupt:
         if os.path.isdir(disk.part_of(output)):
             terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
