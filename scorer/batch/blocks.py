@@ -89,7 +89,7 @@ class Blocks:
         try:
             texts = b"".join(lines).decode().split("\n")
         except UnicodeDecodeError:  # some line of the block is not UTF-8
-            return self.rows(self._hands(first, lines))
+            return self._usual(self._hands(first, lines))
         tally = self._new_tally()
         opening = to_jsonl({**self._file, "line": 0})[:-3].decode()
         written: list[str] = []
@@ -98,7 +98,7 @@ class Blocks:
             if found is not None:
                 written.append(found)
             elif text:
-                data, seen = self.rows(self._hands(number, [text.encode()]))
+                data, seen = self._usual(self._hands(number, [text.encode()]))
                 written.append(data.decode())
                 tally.add(seen)
                 if tally.stopped:
@@ -112,11 +112,13 @@ class Blocks:
 
     def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
-        return self._written(map(self._record, rows))
+        if self._fast is None:
+            return self._usual(rows)
+        fast, form, house = self._fast.record, self._input, self._job.house
+        return self._written(fast(row) or answer(row, form, house) for row in rows)
 
-    def _record(self, row: Line) -> Record:
-        record = self._fast.record(row) if self._fast else None
-        return record or answer(row, self._input, self._job.house)
+    def _usual(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
+        return self._written(answer(row, self._input, self._job.house) for row in rows)
 
     def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:
         """Return records that say of every hand of a block that it could not be scored."""
