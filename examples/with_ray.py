@@ -1,20 +1,23 @@
-"""Score a data set of Ray on all cores of this machine, or of a cluster with its address."""
+"""Score a data set of Ray on this machine, or on the cluster whose address is given."""
 
 import logging
+import sys
 
-import ray
+import ray.data
 
-from scorer import score_columns
+from scorer.batch.arrow import score_batch
 
+address = sys.argv[1] if len(sys.argv) > 1 else "local"
+ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
+logging.getLogger("ray.data").setLevel(logging.ERROR)  # it would say each step
 
-def scored(table):
-    """Score a block of a data set, which Ray hands over as a table of pandas."""
-    return type(table)(score_columns(table))
-
-
-ray.init("local", include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-ray.data.DataContext.get_current().enable_progress_bars = False
-hands = ray.data.from_items([{"hand": "123456789m 5p EEE +5p E/S", "player": "Li"}] * 100)
-answers = hands.map_batches(scored, batch_format="pandas")
-print(answers.sum("total"))
+hands = ray.data.from_items(
+    [
+        {"hand": "123456789m 5p EEE +5p E/S", "player": "Li"},
+        {"hand": "456p789s9s 1-23m EEEE_ +9s 15f E/S", "player": "Wang"},
+    ]
+)
+answers = hands.map_batches(score_batch, batch_format="pyarrow")
+for answer in answers.take():
+    print(answer["player"], answer["total"], answer["error"] or answer["items"])
 ray.shutdown()
