@@ -19,6 +19,8 @@ from scorer.variants import find
 from scorer.variants import names as variants
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from scorer.notation import ReadHand
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "read",
     "rules_for",
     "score",
+    "score_columns",
     "variants",
     "waits",
 ]
@@ -83,3 +86,43 @@ def waits(hand: Hand | str, variant: str = DEFAULT_VARIANT) -> tuple[str, ...]:
         hand = read(hand, variant, waiting=True)
     rules = rules_for(hand.variant or variant)
     return tuple(TEXTS[kind] for kind in waiting_kinds(hand, rules))
+
+
+def score_columns(
+    columns: Mapping[str, Iterable[object]], variant: str = DEFAULT_VARIANT, **options: object
+) -> dict[str, Sequence[object]]:
+    """Score a batch of hands, columns in and columns out, for the engines that work so.
+
+    `columns` are sequences of equal length by their names: `hand`, or the fields of a record
+    (`concealed`, `win`, `melds` and so on), as texts like the cells of a CSV file or with types of
+    their own; lists, numpy arrays, Arrow arrays, Series of pandas and polars. Nothing is kept
+    between calls, so that any number of workers may make them.
+
+    There is one answer for each row, in order. The columns are always the same, and each has one
+    type or null: the texts `id`, `variant`, `preset`, `options`, `hand`, `unit`, `items`,
+    `payments`, `notes`, `error`, `kind`, `hint` and `further`, the whole number `total`, the truth
+    `legal`. What has parts is JSON text. A row that is refused says so in `error`. All other
+    columns are passed on as they are, `line` and `file` as well, but not those of an old answer.
+
+    With pandas::
+
+        answers = pandas.DataFrame(score_columns(hands))
+
+    With Spark, whose record batches `scorer.batch.arrow` takes with their types::
+
+        def answers(batches):
+            yield from map(score_batch, batches)
+        hands.mapInArrow(answers, spark_columns("player string"))
+
+    `variant` and `options` hold for the rows that do not say otherwise. Raises OptionError for an
+    unknown one, HandError if there is no column of hands or the columns differ in length.
+
+    >>> hands = ["123456789m 5p EEE +5p E/S", "1m"]
+    >>> answers = score_columns({"hand": hands, "player": ["Li", "Wu"]})
+    >>> answers["total"], answers["legal"], answers["player"]
+    ([22, None], [True, None], ['Li', 'Wu'])
+    """
+    from scorer.batch.columns import score_columns as answers  # noqa: PLC0415 - slow to load
+    from scorer.batch.house import House  # noqa: PLC0415 - only where it is used
+
+    return answers(columns, House(variant, options))

@@ -301,21 +301,21 @@ def test_every_input_is_there_before_the_first_line() -> None:
     assert [record["file"] for record in found] == ["a.txt", "-"]
 
 
-@pytest.mark.parametrize("ending", ["PARQUET", "parquet", "json", "txt.zst", "xlsx"])
+@pytest.mark.parametrize("ending", ["FEATHER", "arrow", "json", "txt.zst", "xlsx"])
 def test_formats_that_are_not_built_yet(ending: str) -> None:
     Path(f"hands.{ending}").write_text(GOOD)
     result = batch(f"hands.{ending}")
     assert (result.exit_code, result.stdout) == (2, "")
     last = f".{ending.rpartition('.')[2].lower()}"
     assert f"hands.{ending}: {last} files cannot be read yet" in result.stderr
-    assert "Formats: text, jsonl, csv, tsv. --from FORMAT" in result.stderr
+    assert "Formats: text, jsonl, csv, tsv, parquet. --from FORMAT" in result.stderr
     assert ("pipe" in result.stderr) is (last == ".zst")
     assert batch(f"hands.{ending}", "--from", "text").exit_code == 0
     Path("hands.txt").write_text(GOOD)
     result = batch("hands.txt", "--output", f"out.{ending}")
     assert result.exit_code == 2
     assert f"out.{ending}: {last} files cannot be written yet" in result.stderr
-    assert "Formats: jsonl, csv, tsv. --format FORMAT" in result.stderr
+    assert "Formats: jsonl, csv, tsv, parquet. --format FORMAT" in result.stderr
     assert batch("hands.txt", "--output", f"out.{ending}", "--format", "jsonl").exit_code == 0
 
 
@@ -325,7 +325,7 @@ def test_an_interrupted_run_leaves_its_part(monkeypatch: pytest.MonkeyPatch) -> 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorer.batch.fast.FastText.line", lambda *_: None)
+    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda *_: None)
     monkeypatch.setattr("scorer.batch.blocks.answer", interrupted)
     result = batch("hands.txt", "--output", "out.jsonl")
     assert result.exit_code == 130
@@ -339,7 +339,7 @@ def test_a_fault_of_ours_costs_one_line(monkeypatch: pytest.MonkeyPatch) -> None
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("scorer.batch.fast.FastText.line", lambda *_: None)
+    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda *_: None)
     monkeypatch.setattr("scorer.batch.records.score", broken)
     found = scored(f"{GOOD}\n{GOOD}\n")
     assert [record["kind"] for record in found] == ["internal error"] * 2

@@ -54,6 +54,24 @@ def compare(texts: list[str], house: House, way: FastText | None = None) -> int:
     return taken
 
 
+def compare_records(lines: list[Line], form: str, house: House) -> int:
+    """Hold the record of every line or row against the usual way's, key by key, twice."""
+    way = FastText(house)
+    taken = 0
+    for _ in range(2):
+        taken = 0
+        for line in lines:
+            found = way.record(line)
+            if found is not None:
+                taken += 1
+                assert list(found.items()) == list(answer(line, INPUTS[form], house).items()), line
+    return taken
+
+
+def rows(texts: list[str], **cells: object) -> list[Line]:
+    return [Line(n, "", None, {**cells, "hand": text}) for n, text in enumerate(texts, 1)]
+
+
 def hands(count: int, seed: int) -> list[str]:
     random = Random(seed)
     return [write(random_hand(random)) for _ in range(count)]
@@ -178,3 +196,43 @@ def test_what_was_written_is_counted() -> None:
     assert tally.hands == len(texts)
     assert tally.below == below
     assert tally.seen == {"guobiao": Seen(totals, fans)}
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=("usual", "switches", "preset"))
+def test_records_of_lines_and_rows(house: House) -> None:
+    texts = hands(300, 15)
+    tails = ("", "id=7", "variant=mcr preset=wmo id=x", "variant=hongkong")
+    texts = [f"{text} {tail}".strip() for text in texts for tail in tails]
+    lines = [Line(number, text) for number, text in enumerate(texts, 1)]
+    assert compare_records(lines, "text", house) >= 900
+    assert compare_records(rows(texts), "csv", house) >= 900
+    nothing = {"seat": "", "win": None, "player": "Li", "n": 1.5, "total": 8, "": ""}
+    assert compare_records(rows(texts, **nothing), "parquet", house) >= 900
+    assert compare_records(rows(texts, id=5, x=[1]), "parquet", house) >= 300
+    assert compare_records(rows(texts, id=" a b "), "csv", house) >= 300
+
+
+@pytest.mark.parametrize(
+    "cells", [{"seat": "E"}, {"minimum": 1, "preset": "wmo"}, {"id": True}, {"id": 2.5}], ids=str
+)
+def test_a_row_that_says_more_than_a_hand_goes_the_usual_way(cells: dict[str, object]) -> None:
+    assert compare_records(rows(hands(20, 16), **cells), "csv", House()) == 0
+
+
+def test_records_of_broken_rows() -> None:
+    random = Random(17)
+    texts = [*mutated(hands(300, 18), random), *cases()]
+    odd = ("\n", "\t", "\r", "\x0b", "\u2028", "\u3000", "\xa0", "\ufeff", "\0", "#")
+    for text in hands(100, 19):
+        at = random.randrange(len(text))
+        texts.append(text[:at] + random.choice(odd) + text[at:])
+    assert compare_records(rows(texts, n=1), "csv", House()) > 100
+    texts = [text.strip() for text in texts]
+    lines = [Line(n, text) for n, text in enumerate(texts, 1) if text and "#" not in text]
+    assert compare_records(lines, "text", House()) > 100
+
+
+def test_what_is_no_text_goes_the_usual_way() -> None:
+    for cell in (None, 5, 1.5, True, b"1m", ["1m"], {"a": 1}):
+        assert FastText(House()).record(Line(1, "", None, {"hand": cell})) is None
+    assert FastText(House()).record(Line(1, "")) is None

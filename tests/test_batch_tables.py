@@ -271,11 +271,11 @@ def test_packed_files(form: str, packing: str) -> None:
 
 
 def test_a_packed_format_that_is_not_built_is_refused_by_name() -> None:
-    Path("hands.parquet.gz").write_bytes(gzip.compress(b"PAR1"))
-    result = batch("hands.parquet.gz")
+    Path("hands.feather.gz").write_bytes(gzip.compress(b"PAR1"))
+    result = batch("hands.feather.gz")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "hands.parquet.gz: .parquet files cannot be read yet" in result.stderr
-    assert batch("-", "--output", "out.parquet.gz", typed="").exit_code == 2
+    assert "hands.feather.gz: .feather files cannot be read yet" in result.stderr
+    assert batch("-", "--output", "out.feather.gz", typed="").exit_code == 2
 
 
 @pytest.mark.parametrize("packing", PACKERS)
@@ -340,3 +340,39 @@ def test_memory_stays_flat() -> None:
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
     finally:
         tracemalloc.stop()
+
+
+NEAR = {
+    "hand,seet": ["seet: seat"],
+    "hand,hnad,HAND_": [],  # there is a hand already
+    "concealed,win,sellf_draw,Round Wind,seat": ["sellf_draw: self_draw", "Round Wind: round"],
+    "hand,seet_wind,wni": ["seet_wind: seat", "wni: win"],
+    "hand,player,wins,date,name,game,table,n,wind,club id,hint,kind,expected": [],
+}
+
+
+@pytest.mark.parametrize("header", NEAR)
+def test_a_column_that_may_be_misspelt_is_named_once(header: str) -> None:
+    row = ",".join(GOOD if name == "hand" else "x" for name in header.split(","))
+    Path("hands.csv").write_text("\n".join((header, *[row] * 40, "")))
+    Path("hands.txt").write_text(f"{GOOD}\n")
+    told = [one.split(": ") for one in NEAR[header]]
+    for words in (["--format", "csv"], ["--output", "out.jsonl", "--jobs", "2"]):
+        result = batch("hands.txt", "hands.csv", *words)
+        *notes, summary = result.stderr.splitlines()
+        assert summary.startswith("41 hands: ")
+        assert notes == [
+            f"hands.csv: column {name!r} is carried through; did you mean {meant!r}?"
+            for name, meant in told
+        ]
+    assert batch("hands.csv", "--quiet").stderr == ""
+    piped = batch("-", "--from", "csv", typed=Path("hands.csv").read_text()).stderr
+    assert piped.count("did you mean") == len(told)
+    assert piped.startswith("standard input: " if told else "40 hands")
+
+
+def test_a_header_without_hands_may_be_misspelt() -> None:
+    Path("hands.csv").write_text(f"hnad,seet\n{GOOD},E\n")
+    result = batch("hands.csv")
+    assert "Did you mean hand by 'hnad'?" in result.stdout
+    assert "carried through" not in result.stderr

@@ -71,14 +71,15 @@ class Blocks:
     def __init__(self, job: Job, file: str, form: str, sheet: Sheet, fast: FastText) -> None:
         """Take the name of the file, the format of its lines, and what remembers lines of text."""
         self._job = job
-        self._fast = fast if (form, job.output) == ("text", "jsonl") else None
+        self._fast = fast if form == "text" or INPUTS[form].table else None
+        self._is_lines = (form, job.output) == ("text", "jsonl")
         self._file = {"file": file} if len(job.files) > 1 else {}
         self._input = INPUTS[form]
         self._sheet = sheet
 
     def answer(self, first: int, lines: bytes) -> tuple[bytes, Tally]:
         """Answer whole lines, of which the first has this number in its file."""
-        if self._fast is not None:
+        if self._fast is not None and self._is_lines:
             with suppress(UnicodeDecodeError):  # some line of the block is not UTF-8
                 return self._answer_fast(self._fast, first, lines.decode())
         return self.rows(self._hands(first, BytesIO(lines).readlines()))
@@ -93,7 +94,7 @@ class Blocks:
             if found is not None:
                 written.append(found)
             elif text:
-                data, seen = self.rows(self._hands(number, [text.encode()]))
+                data, seen = self._usual(self._hands(number, [text.encode()]))
                 written.append(data.decode())
                 tally.add(seen)
                 if tally.stopped:
@@ -106,6 +107,12 @@ class Blocks:
 
     def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
+        if self._fast is None:
+            return self._usual(rows)
+        fast, form, house = self._fast.record, self._input, self._job.house
+        return self._written(fast(row) or answer(row, form, house) for row in rows)
+
+    def _usual(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         return self._written(answer(row, self._input, self._job.house) for row in rows)
 
     def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:

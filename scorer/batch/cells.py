@@ -1,4 +1,7 @@
-"""From a row of a table to a hand: the notation in one cell, or the fields of a record."""
+"""From a row of a table to a hand: the notation in one cell, or the fields of a record.
+
+A cell is a text, as in CSV, or has a type, as in Parquet, and is read as in a record.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from functools import lru_cache
 from typing import Final
 
 from scorer.batch.entries import ANSWERS, Entry, from_notation, json_of, kind_of, switches
+from scorer.batch.entries import identity as identity_of
 from scorer.batch.house import House
 from scorer.batch.lines import Line
+from scorer.batch.natives import plain
 from scorer.batch.tables import OURS
 from scorer.errors import HandError, ScorerError
 from scorer.hand import SIDES, Hand, Meld
@@ -25,17 +30,11 @@ _APART: Final = re.compile(r"[\s;,]+")
 
 def from_row(line: Line, house: House) -> Entry:
     """Read a row; an empty cell says nothing, and columns that are not ours are carried along."""
-    carried: dict[str, object] = {}
-    found: dict[str, str] = {}
-    for name, cell in line.cells.items():
-        if name in OURS:
-            if text := cell.strip():
-                found[name] = text
-        elif name and name not in ANSWERS:
-            carried[name] = cell
-    identity = found.get("id")
+    said, carried = parted(line.cells)
+    identity = None
     try:
-        record = {name: _READERS.get(name, _text)(name, cell) for name, cell in found.items()}
+        identity = identity_of(said)
+        record = {name: _value(name, value) for name, value in said.items()}
         if "hand" in record:
             return from_notation(record, identity, house)._replace(carried=carried)
         return _from_fields(record, identity)._replace(carried=carried)
@@ -43,7 +42,59 @@ def from_row(line: Line, house: House) -> Entry:
         return Entry(identity, None, error, None, carried)
 
 
-def _from_fields(record: dict[str, object], identity: str | None) -> Entry:
+def parted(cells: Mapping[str, object]) -> tuple[dict[str, object], dict[str, object]]:
+    """Return what a row says of its hand, and what is carried along."""
+    said: dict[str, object] = {}
+    carried: dict[str, object] = {}
+    for name, cell in cells.items():
+        if name in OURS:
+            if (value := _said(cell)) is not None:
+                said[name] = value
+        elif name and name not in ANSWERS:
+            carried[name] = cell
+    return said, carried
+
+
+def _said(value: object) -> object:
+    """Return what a cell says, as a record would have it; None for one that says nothing."""
+    if isinstance(value, str):
+        return value.strip() or None
+    value = plain(value)
+    if isinstance(value, float) and value.is_integer():  # a column with gaps has no whole numbers
+        return int(value)
+    return _without_gaps(value)
+
+
+def _without_gaps(value: object) -> object:
+    """Take out the fields of an object that are null: where a column has types, each has all."""
+    if isinstance(value, dict):
+        return {name: _without_gaps(part) for name, part in value.items() if part is not None}
+    if isinstance(value, list):
+        return [_without_gaps(part) for part in value]
+    return value
+
+
+def _value(name: str, cell: object) -> object:
+    """Return what a cell says: a text is read, and everything else stands as in a record."""
+    if isinstance(cell, str):
+        return _READERS.get(name, _text)(name, cell)
+    if name in ("self_draw", "losing") and isinstance(cell, int):
+        return _truth(name, str(cell))
+    if name in ("options", "pao") and isinstance(cell, list):
+        return _pairs(cell)
+    return cell
+
+
+def _pairs(cell: list[object]) -> object:
+    """Return a map as an object: its pairs, as Arrow writes them; else what it was."""
+    pairs = [pair for pair in cell if isinstance(pair, list) and len(pair) == 2]
+    names = [pair[0] for pair in pairs if isinstance(pair[0], str)]
+    if not cell or len(set(names)) < len(cell):
+        return cell
+    return dict(zip(names, (value for _, value in pairs), strict=True))
+
+
+def _from_fields(record: dict[str, object], identity: object) -> Entry:
     """Read the fields of a record, whose groups may be written in the notation."""
     if "concealed" not in record and "win" not in record and "melds" not in record:
         raise HandError("no tiles", "there is no hand here", "Fill in hand, or concealed and win.")

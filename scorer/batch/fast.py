@@ -9,7 +9,8 @@ dearest reading, and what is written behind the hand is looked up by its price. 
 eyes goes to the search as its words were read; any other one is packed before. Whatever a word, a
 line or an answer is made of comes from the functions that serve one hand; this module only
 remembers. A line of another kind, a fault, a refusal, a hand that does not win: for all of them
-`line` returns None, and the line is answered the usual way.
+`line` returns None, and the line is answered the usual way. `record` does the same for a row of a
+table that says no more than a hand, and for outputs that are no JSON Lines.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from functools import lru_cache, partial
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
+from scorer.batch.cells import parted
 from scorer.batch.house import House
+from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
 from scorer.batch.words import (
     CHOICE,
@@ -79,6 +82,7 @@ CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _HERE: Final = "the items"
+_IDENTITIES: Final = (str, int, type(None))
 _COPY_MASK: Final = (1 << COPY_BITS) - 1
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
@@ -123,6 +127,9 @@ class End:
         self.times = 0
 
 
+Notes = tuple[str, Sequence[str]]  # as JSON behind the answer, and by themselves
+
+
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
@@ -132,7 +139,7 @@ class Shared(NamedTuple):
 
     ends: dict[object, End]
     frames: dict[object, Frame]
-    notes: dict[int, str]
+    notes: dict[int, Notes]
 
 
 class Said:
@@ -141,6 +148,7 @@ class Said:
     __slots__ = (
         "apart",
         "assumes",
+        "behind",
         "best",
         "by_total",
         "dearest",
@@ -175,7 +183,8 @@ class Said:
         self.plain = plain(size) if search.dead_waits else -1
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
-        self.text = _encode(f" {text}" if text else "")[1:-1]
+        self.behind = f" {text}" if text else ""
+        self.text = _encode(self.behind)[1:-1]
         self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
         seated = with_winds(hand, rules.book)
         self.apart = flower_fans(hand, rules)
@@ -241,6 +250,9 @@ class Said:
         return Packed(ledger, census, kinds, self.winds, self.plan)
 
 
+Found = tuple[Said, End, str, str, Notes]  # with the tiles as they are written, and the id
+
+
 class FastText:
     """The fast way for the lines of text of one house."""
 
@@ -249,7 +261,7 @@ class FastText:
         self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
         self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
-        self._notes: dict[object, dict[int, str]] = {}
+        self._notes: dict[object, dict[int, Notes]] = {}
         self._used: list[End] = []
         self._held = 0
 
@@ -262,11 +274,60 @@ class FastText:
         if "#" in text:
             return None
         try:
-            return self._record(opening, number, text)
+            found = self._found(text)
         except Exception:  # a fault of ours: the usual way says which
             return None
+        if found is None:
+            return None
+        said, end, tiles, name, (notes, _) = found
+        if not end.times:
+            self._used.append(end)
+        end.times += 1
+        if name:
+            hand = f"{said.head}{tiles}{said.text} id={name}"
+            return f'{opening}{number}, "id": "{name}", {hand}", {end.text}{notes}}}\n'
+        return f'{opening}{number}, {said.head}{tiles}{said.text}", {end.text}{notes}}}\n'
 
-    def _record(self, opening: str, number: int, text: str) -> str | None:
+    def record(self, line: Line) -> dict[str, object] | None:
+        """Return the record of a line of text, or of a row that says no more than a hand.
+
+        None for one of another kind. What is returned here is not counted.
+        """
+        text: object = line.text
+        identity: object = None
+        carried: dict[str, object] = {}
+        if line.cells:
+            cells, carried = parted(line.cells)
+            text, identity = cells.pop("hand", None), cells.pop("id", None)
+            if cells or type(identity) not in _IDENTITIES:
+                return None
+        if type(text) is not str or not text.isprintable() or "#" in text:
+            return None
+        try:
+            found = self._found(text)
+        except Exception:  # a fault of ours: the usual way says which
+            return None
+        if found is None:
+            return None
+        said, end, tiles, name, (_, notes) = found
+        hand = f"{tiles}{said.behind}"
+        record: dict[str, object] = {"line": line.number}
+        if name:
+            if identity is not None:
+                return None
+            identity, hand = name, f"{hand} id={name}"
+        if identity is not None:
+            record["id"] = identity
+        record |= carried
+        record["variant"] = end.variant
+        record["hand"] = hand
+        record |= end.frame.record
+        record["items"] = end.items
+        if notes:
+            record["notes"] = list(notes)
+        return record
+
+    def _found(self, text: str) -> Found | None:
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -319,9 +380,6 @@ class FastText:
         if end is None or notes is None:
             score = partial(said.score, priced, words, kinds)
             end, notes = self._learn_end(said, price, key, priced[0], score)
-        if not end.times:
-            self._used.append(end)
-        end.times += 1
         if (
             not in_order
             or numbers & NOT_AS_SHOWN
@@ -329,10 +387,7 @@ class FastText:
             or before.count(" ") != count + 1
         ):
             before = said.words.canonical(words)
-        if name:
-            named = f'{opening}{number}, "id": "{name}", {said.head}{before}+{win}{said.text}'
-            return f'{named} id={name}", {end.text}{notes}}}\n'
-        return f'{opening}{number}, {said.head}{before}+{win}{said.text}", {end.text}{notes}}}\n'
+        return said, end, f"{before}+{win}", name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
@@ -347,7 +402,7 @@ class FastText:
 
     def _learn_end(
         self, said: Said, price: object, key: int, rank: int, score: Callable[[], Score]
-    ) -> tuple[End, str]:
+    ) -> tuple[End, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
         end, notes = said.ends.get(price), said.notes.get(key)
         if end is None:
@@ -362,7 +417,8 @@ class FastText:
             if len(said.notes) >= CAP:
                 said.notes.clear()
             remarks = score().notes()
-            notes = said.notes[key] = f', "notes": {_encode(remarks)}' if remarks else ""
+            text = f', "notes": {_encode(remarks)}' if remarks else ""
+            notes = said.notes[key] = text, remarks
         return end, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:

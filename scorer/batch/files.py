@@ -21,6 +21,7 @@ from scorer.batch.packed import PACKINGS, FileError, ending, unpacking
 
 STANDARD: Final = "-"
 _CHUNK: Final = 1 << 16
+PARQUET: Final = "parquet"
 _PACKED: Final = (*PACKINGS, ".zst", ".lz4", ".zip", ".7z", ".rar")
 _TABLES: Final = (
     ".csv", ".tsv", ".parquet", ".arrow", ".feather", ".json", ".xlsx", ".xls", ".ods", ".sqlite",
@@ -42,12 +43,21 @@ def check_inputs(names: Sequence[str], form: str | None) -> None:
             raise PermissionError(EACCES, os.strerror(EACCES), name)
         if form is None and (found := _unknown(name, ENDINGS)):
             raise _not_built(name, found, "read", INPUTS, "--from")
+    if found_here := in_parquet(names, form):
+        from scorer.batch.parquet import check  # noqa: PLC0415 - an extra, and slow to load
+
+        for name in found_here:
+            check(name)
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
     """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
     if name != STANDARD and form is None and (found := _unknown(name, OUTPUT_ENDINGS)):
         raise _not_built(name, found, "written", OUTPUTS, "--format")
+    if (form or output_form(name)) == PARQUET:
+        from scorer.batch.parquet import check_output as check_it  # noqa: PLC0415 - see above
+
+        check_it(name)
     written_to = [_identity(name, sys.stdout)]
     if name != STANDARD:
         written_to += [_identity(one, sys.stdout) for one in (part_of(name), state_of(name))]
@@ -90,6 +100,11 @@ def _not_built(name: str, found: str, done: str, forms: Collection[str], option:
     if found in _PACKED:
         hint = "Unpack it first, and - takes what comes from a pipe. " + hint
     return FileError(message, hint)
+
+
+def in_parquet(names: Sequence[str], form: str | None) -> list[str]:
+    """Return the inputs that are read as Parquet."""
+    return [name for name in names if (form or ENDINGS.get(ending(name))) == PARQUET]
 
 
 def part_of(name: str) -> str:

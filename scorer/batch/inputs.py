@@ -10,7 +10,7 @@ from scorer.batch.cells import from_row
 from scorer.batch.entries import Entry, from_notation, id_in, identity, record
 from scorer.batch.house import House
 from scorer.batch.lines import Line, numbered, without_comments
-from scorer.batch.tables import Table
+from scorer.batch.tables import Rows, Table
 from scorer.errors import ScorerError
 from scorer.notation import hand_from_record, read
 
@@ -41,6 +41,12 @@ def _hands_of_text(lines: Iterable[bytes], first: int) -> Iterator[Line]:
     return without_comments(numbered(lines, first))
 
 
+def _rows_of_parquet(lines: Iterable[bytes]) -> Rows:
+    from scorer.batch.parquet import ParquetRows  # noqa: PLC0415 - an extra, and slow to load
+
+    return ParquetRows(lines)
+
+
 class Input(NamedTuple):
     """An input format: how a hand is read, and how a file is taken apart into hands.
 
@@ -50,7 +56,7 @@ class Input(NamedTuple):
 
     read: Callable[[Line, House], Entry]
     lines: Callable[[Iterable[bytes], int], Iterator[Line]] | None = None
-    table: Callable[[Iterable[bytes]], Table] | None = None
+    table: Callable[[Iterable[bytes]], Rows] | None = None
 
 
 INPUTS: Final[dict[str, Input]] = {
@@ -58,6 +64,7 @@ INPUTS: Final[dict[str, Input]] = {
     "jsonl": Input(from_jsonl, numbered),
     "csv": Input(from_row, table=partial(Table, delimiter=",")),
     "tsv": Input(from_row, table=partial(Table, delimiter="\t")),
+    "parquet": Input(from_row, table=_rows_of_parquet),
 }
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",
@@ -65,4 +72,5 @@ ENDINGS: Final[dict[str, str]] = {
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
+    ".parquet": "parquet",
 }

@@ -12,13 +12,14 @@ from scorer.errors import HandError
 class Line(NamedTuple):
     """A line of a file: its number from 1, its text, and why it has none if it cannot be read.
 
-    A row of a table has no text, but its cells by the names of their columns.
+    A row of a table has no text, but its cells by the names of their columns: texts, or whatever
+    the table's types are.
     """
 
     number: int
     text: str
     error: HandError | None = None
-    cells: Mapping[str, str] = {}
+    cells: Mapping[str, object] = {}
 
 
 def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:

@@ -7,6 +7,7 @@ from functools import partial
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
+from scorer.batch.natives import plain
 from scorer.rules.options import show
 
 Record = Mapping[str, object]
@@ -16,7 +17,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 FURTHER: Final = "further"  # the column for what has none of its own, as JSON
 
-_encode: Final = JSONEncoder(ensure_ascii=False).encode
+_encode: Final = JSONEncoder(ensure_ascii=False, allow_nan=False, default=plain).encode
 
 
 class Output(NamedTuple):
@@ -28,7 +29,15 @@ class Output(NamedTuple):
 
 def to_jsonl(record: Record) -> bytes:
     """Write a record as a line of JSON; half a surrogate pair stays escaped."""
-    return _bytes(_encode(record) + "\n")
+    return _bytes(in_json(record) + "\n")
+
+
+def in_json(value: object) -> str:
+    """Return a value as strict JSON, which has no word for what is no number."""
+    try:
+        return _encode(value)
+    except ValueError:
+        return _encode(plain(value))
 
 
 def _bytes(text: str) -> bytes:
@@ -54,7 +63,7 @@ def _table(columns: Sequence[str], delimiter: str) -> Output:
     def line(record: Record) -> bytes:
         cells = [_cell(record.get(name)) for name in names]
         rest = {name: value for name, value in record.items() if name not in known}
-        text: object = row([*cells, _encode(rest) if rest else ""])
+        text: object = row([*cells, in_json(rest) if rest else ""])
         return _bytes(str(text))
 
     return Output(_bytes(str(row([*names, FURTHER]))), line)
@@ -68,17 +77,25 @@ def _cell(value: object) -> str:
         return "; ".join(f"{name}={show(part)}" for name, part in value.items())
     if isinstance(value, (list, tuple)):
         return "; ".join(map(show, value))
-    return show(value)
+    said = plain(value)
+    return "" if said is None else show(said)
 
 
 def _lines(columns: Sequence[str]) -> Output:
     return Output(b"", to_jsonl)
 
 
+def _rows(columns: Sequence[str]) -> Output:
+    from scorer.batch.parquet import rows  # noqa: PLC0415 - only where it is used
+
+    return rows(columns)
+
+
 OUTPUTS: Final[dict[str, Callable[[Sequence[str]], Output]]] = {
     "jsonl": _lines,
     "csv": partial(_table, delimiter=","),
     "tsv": partial(_table, delimiter="\t"),
+    "parquet": _rows,
 }
 DEFAULT: Final = "jsonl"
 ENDINGS: Final[dict[str, str]] = {
@@ -86,4 +103,5 @@ ENDINGS: Final[dict[str, str]] = {
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
+    ".parquet": "parquet",
 }

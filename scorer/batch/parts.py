@@ -18,7 +18,14 @@ from io import FileIO
 from json import dumps, loads
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from scorer.batch.files import STANDARD, is_special, part_of, state_of
+from scorer.batch.files import (
+    PARQUET,
+    STANDARD,
+    in_parquet,
+    is_special,
+    part_of,
+    state_of,
+)
 from scorer.batch.job import Job
 from scorer.batch.packed import FileError
 from scorer.batch.pieces import Piece
@@ -138,8 +145,20 @@ class Part(Sink):
 def written(name: str, job: Job, resume: bool = False) -> Iterator[Sink]:
     """Open what the records go to: standard output for `-`, a device, or a file to be completed.
 
-    After an interruption the part that was written stays, and can be resumed.
+    After an interruption the part that was written stays, and can be resumed if it is not Parquet.
     """
+    with _placed(name, job, resume) as sink:
+        if job.output == PARQUET:
+            from scorer.batch.parquet import ParquetSink, carried_types  # noqa: PLC0415 - an extra
+
+            with ParquetSink(sink, carried_types(in_parquet(job.files, job.input))) as outer:
+                yield outer
+        else:
+            yield sink
+
+
+@contextmanager
+def _placed(name: str, job: Job, resume: bool) -> Iterator[Sink]:
     if name == STANDARD:
         yield Sink(sys.stdout.buffer)
     elif is_special(name):

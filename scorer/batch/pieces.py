@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ from scorer.batch.files import chunks, form_of, form_said, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
-from scorer.batch.tables import Table
+from scorer.batch.tables import Rows
 
 # Bytes of a piece: so few that they go through the pipe to a worker without waiting for it, and are
 # soon done again; so many that sending them costs nothing beside scoring them.
@@ -50,13 +50,18 @@ class Piece(NamedTuple):
 
 
 def pieces(
-    job: Job, columns: dict[str, None], size: int = SIZE, eager: bool = False
+    job: Job,
+    columns: dict[str, None],
+    size: int = SIZE,
+    eager: bool = False,
+    see: Callable[[str, Rows], None] = lambda *_: None,
 ) -> Iterator[Piece]:
     """Yield the pieces of all files in order.
 
-    The columns that a table brings along are added before its first piece is yielded. An eager run
-    takes lines as soon as they are there, so that its pieces are those of no other run. The first
-    pieces of a file are smaller, so that there is something to show for a short while.
+    The columns that a table brings along are added before its first piece is yielded, and `see` is
+    shown the table. An eager run takes lines as soon as they are there, so that its pieces are
+    those of no other run. The first pieces of a file are smaller, so that there is something to
+    show for a short while.
 
     What cannot be read is raised after the last piece before it.
     """
@@ -67,6 +72,7 @@ def pieces(
             if said and (table := INPUTS[said].table):
                 rows = table(recoded(stream, job.encoding))
                 columns |= dict.fromkeys(rows.carried)
+                see(name, rows)
                 for hands, whole in _rows(rows, size, eager):
                     yield Piece(name, said, hands[0].number, hands, before + at(), whole)
             else:
@@ -88,7 +94,7 @@ def _sizes(size: int) -> Iterator[int]:
     yield from repeat(size)
 
 
-def _rows(table: Table, size: int, eager: bool) -> Iterator[tuple[list[Line], bool]]:
+def _rows(table: Iterable[Line], size: int, eager: bool) -> Iterator[tuple[list[Line], bool]]:
     """Put rows together; nobody can say whether a next one is there already."""
     sizes = repeat(_FEW) if eager else (max(1, size // _ROW) for size in _sizes(size))
     many = next(sizes)

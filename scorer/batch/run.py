@@ -15,6 +15,7 @@ from scorer.batch.job import Job
 from scorer.batch.packed import PACKINGS
 from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
+from scorer.batch.tables import Rows, misspelt
 from scorer.batch.tally import Tally
 
 WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
@@ -54,21 +55,31 @@ def run(
     output: str = STANDARD,
     size: int | None = None,
     tell: Callable[[str], None] = lambda _: None,
+    note: Callable[[str], None] = lambda _: None,
     see: Callable[[int, int], None] = lambda *_: None,
 ) -> Tally:
     """Score every line of the files and write a record for each; return the tally.
 
     The run goes on behind what the sink has of an earlier one. `output` is the name of what is
     written, which says how it is packed and where workers may put what waits for its turn; they
-    say with `tell` what went wrong with them. `see` is told how many bytes were read and how many
+    say with `tell` what went wrong with them. `note` is told of columns that may be misspelt, as
+    soon as a table can be looked at. `see` is told how many bytes were read and how many
     hands were scored, from where the run begins. The bytes written are the same whatever the number
     of workers.
     """
     size = size or SIZE
-    sheet = Sheet(job.output, _columns(job))
+    noted: set[str] = set()
+
+    def look(name: str, table: Rows) -> None:
+        if name not in noted:
+            noted.add(name)
+            for said in misspelt(table.names if table.carried else ()):
+                note(f"{'standard input' if name == STANDARD else name}: {said}")
+
+    sheet = Sheet(job.output, _columns(job, look))
     answerer = Answerer(job, sheet, output)
     eager = jobs == 1 and output == STANDARD
-    source = pieces(job, sheet.columns, size, eager)
+    source = pieces(job, sheet.columns, size, eager, look)
     read = verify(source, sink.past)
     tally = Tally(seen={} if job.stats else None)
     for mark in sink.past:
@@ -127,14 +138,15 @@ def _answers(
         yield from workers.answers(source)
 
 
-def _columns(job: Job) -> dict[str, None]:
+def _columns(job: Job, look: Callable[[str, Rows], None]) -> dict[str, None]:
     """Return the columns that the files bring along, as far as they can be read twice."""
     columns: dict[str, None] = {"file": None} if len(job.files) > 1 else {}
-    if job.output != "jsonl":
-        for name in job.files:
-            form = job.input or form_said(name)
-            table = INPUTS[form].table if form else None
-            if table and name != STANDARD and os.path.isfile(name):
-                with opened(name) as (stream, _):
-                    columns |= dict.fromkeys(table(recoded(stream, job.encoding)).carried)
+    for name in job.files:
+        form = job.input or form_said(name)
+        table = INPUTS[form].table if form else None
+        if table and name != STANDARD and os.path.isfile(name):
+            with opened(name) as (stream, _):
+                rows = table(recoded(stream, job.encoding))
+                look(name, rows)
+                columns |= dict.fromkeys(rows.carried)
     return columns

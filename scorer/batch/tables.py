@@ -6,10 +6,11 @@ one where it began, so that a forgotten quote costs one row and not the rest of 
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from scorer.batch.entries import ANSWERS
 from scorer.batch.lines import Line, undecodable
@@ -19,7 +20,19 @@ from scorer.notation.records import FIELDS
 _IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are columns like others
 OURS: Final = frozenset(("hand", "preset", *FIELDS)) - frozenset(_IN_RECORDS_ONLY)
 NEEDED: Final = ("hand", "concealed")
-_COLUMNS: Final = "The first row names the columns: hand, or concealed, win, melds and so on."
+_NAMES: Final = "hand, or concealed, win, melds and so on"
+_WIND: Final = re.compile(r"(?<=.)[ _-]?winds?$")
+_COLUMNS: Final = f"The first row names the columns: {_NAMES}."
+
+
+class Rows(Protocol):
+    """The rows of a file, whatever its format: its columns, and which of them go through."""
+
+    names: list[str]
+    carried: list[str]
+
+    def __iter__(self) -> Iterator[Line]:
+        """Yield every row."""
 
 
 class Table:
@@ -29,8 +42,8 @@ class Table:
         """Read the header."""
         self._rows = _rows(lines, delimiter)
         self._number, names, error = next(self._rows, (1, [], None))
-        self.names = [_name(cell) for cell in names]
-        self._error = error or (_header_error(self.names) if names else None)
+        self.names = [column_name(cell) for cell in names]
+        self._error = error or (header_error(self.names) if names else None)
         self.carried = [
             name for name in self.names if name and name not in OURS and name not in ANSWERS
         ]
@@ -64,21 +77,48 @@ class Table:
         return None
 
 
-def _name(cell: str) -> str:
+def column_name(cell: str) -> str:
     """Return a column's name; ours may be written in capitals."""
     name = cell.strip()
     return name.lower() if name.lower() in OURS else name
 
 
-def _header_error(names: Sequence[str]) -> HandError | None:
+def header_error(names: Sequence[str], where: str = "header") -> HandError | None:
+    """Return why columns with these names cannot be read, or None."""
     for name in names:
         if name and names.count(name) > 1:
-            message = f"the column {name!r} stands twice in the header"
+            message = f"the column {name!r} stands twice in the {where}"
             return HandError("bad header", message, "Rename or leave out one of them.")
     if not any(name in names for name in NEEDED):
-        message = f"the header names no column {' or '.join(NEEDED)}"
-        return HandError("bad header", message, _COLUMNS)
+        message = f"the {where} names no column {' or '.join(NEEDED)}"
+        hint = _COLUMNS if where == "header" else f"Name the columns {_NAMES}."
+        for name in names:
+            if meant := _meant(name, NEEDED):
+                hint = f"Did you mean {meant} by {name!r}? {hint}"
+                break
+        return HandError("bad header", message, hint)
     return None
+
+
+def misspelt(names: Sequence[str]) -> list[str]:
+    """Say of each column that goes through and looks like one of ours which that may be."""
+    free = sorted(OURS.difference(names))
+    found = []
+    for name in names:
+        if name and name not in OURS and name not in ANSWERS and (meant := _meant(name, free)):
+            found.append(f"column {name!r} is carried through; did you mean {meant!r}?")
+    return found
+
+
+def _meant(name: str, known: Sequence[str]) -> str | None:
+    """Return the name that is near; a seat and a round may be called a wind."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where a column is not ours
+
+    said = _WIND.sub("", name.lower()).replace(" ", "_").replace("-", "_")
+    long = [one for one in known if len(one) > 3]  # of three letters too many others are near
+    swapped = (one for one in known if one == said or sorted(one) == sorted(said))
+    near = *swapped, *get_close_matches(said, long, 1, 0.75)
+    return near[0] if near else None
 
 
 class _Feed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,8 @@ from scorer.cli.options import general_options, rule_options
 from scorer.report import Style, write_page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scorer.batch.tally import Tally
 
 _EXAMPLES: Final = (
@@ -59,7 +62,8 @@ _EXAMPLES: Final = (
     "--format",
     "output_form",
     type=click.Choice(tuple(OUTPUTS)),
-    help="The format of the output; by default the file's ending says it, else JSON Lines.",
+    help="The format of the output; by default the file's ending says it, else JSON Lines. "
+    "Parquet, in and out, needs the extra mjscore[parquet].",
 )
 @click.option(
     "--output",
@@ -79,7 +83,8 @@ _EXAMPLES: Final = (
 @click.option(
     "--resume",
     is_flag=True,
-    help="Go on with the output of an interrupted run; input and options must be as they were.",
+    help="Go on with the output of an interrupted run; input and options must be as they were. "
+    "Not for Parquet, which has to be written in one go.",
 )
 @click.option("--strict", is_flag=True, help="Stop at the first line that is refused.")
 @click.option(
@@ -87,6 +92,12 @@ _EXAMPLES: Final = (
 )
 @click.option(
     "--stats-json", metavar="PATH", help="Write the same into a file, as JSON and in full."
+)
+@click.option(
+    "--ray",
+    metavar="ADDRESS",
+    help="Score Parquet files on a cluster of Ray, or on one of this machine for local, into a "
+    "folder of Parquet files, --output; --jobs is how many score. Needs the extra mjscore[ray].",
 )
 @click.option("--quiet", "-q", is_flag=True, help="No progress, and no summary at the end.")
 @general_options
@@ -104,6 +115,7 @@ def command(
     strict: bool,
     stats: bool,
     stats_json: str | None,
+    ray: str | None,
     quiet: bool,
 ) -> Exit:
     """Score files of hands, or standard input for -: one record for each hand, in order.
@@ -117,6 +129,18 @@ def command(
     from scorer.cli.progress import Progress  # noqa: PLC0415 - after the arguments are known
 
     house.rules()  # what was asked for must exist before hours are spent on it
+    if ray:
+        refused = {
+            "--from": input_form not in (None, disk.PARQUET),
+            "--format": output_form not in (None, disk.PARQUET),
+            "--encoding": encoding != "utf-8",
+            "--resume": resume,
+            "--strict": strict,
+            "--stats": stats or stats_json is not None,
+        }
+        return _on_ray(
+            files, house, output=output, address=ray, jobs=jobs, quiet=quiet, refused=refused
+        )
     disk.check_encoding(encoding)
     disk.check_inputs(files, input_form)
     disk.check_output(output, files, output_form)
@@ -125,6 +149,10 @@ def command(
     if stats_json:
         disk.check_aside(stats_json, (*files, output))
     form = output_form or disk.output_form(output)
+    if resume and form == disk.PARQUET:
+        raise click.UsageError(
+            "--resume cannot go on with a Parquet file: leave it out, or write .jsonl or .csv"
+        )
     job = Job(files, house, input_form, form, strict, encoding, stats or stats_json is not None)
     progress = Progress(files, quiet)
     with written(output, job, resume) as sink:
@@ -137,13 +165,14 @@ def command(
                 jobs=jobs or workers_for(job),
                 output=output,
                 tell=progress.tell,
+                note=(lambda _: None) if quiet else progress.tell,
                 see=progress.see,
             )
         except BaseException as error:
             progress.end()
             if output != disk.STANDARD and not disk.is_special(output):
                 terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
-                if isinstance(error, (KeyboardInterrupt, OSError)):
+                if form != disk.PARQUET and isinstance(error, (KeyboardInterrupt, OSError)):
                     terminal.tell("The same command with --resume goes on from there.")
             raise
         progress.end()
@@ -154,6 +183,38 @@ def command(
         terminal.tell(tally.summary())
     if tally.seen is not None:
         _show(tally, stats, stats_json)
+    return Exit.NO_WIN if tally.refused else Exit.SCORED
+
+
+def _on_ray(
+    files: tuple[str, ...],
+    house: House,
+    *,
+    output: str,
+    address: str,
+    jobs: int | None,
+    quiet: bool,
+    refused: Mapping[str, bool],
+) -> Exit:
+    """Score on a cluster; options that one process alone can follow are refused by name."""
+    from scorer.batch import files as disk  # noqa: PLC0415 - after the arguments are known
+    from scorer.batch.on_ray import check, engine, run  # noqa: PLC0415 - an extra
+
+    for name in (name for name, said in refused.items() if said):
+        raise click.UsageError(f"{name} does not go with --ray: leave out one of them")
+    if output == disk.STANDARD:
+        raise click.UsageError("--ray writes into a folder: name it with --output PATH")
+    engine()
+    disk.check_inputs(files, disk.PARQUET)
+    check(files, output)
+    try:
+        tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
+    except KeyboardInterrupt:
+        if os.path.isdir(disk.part_of(output)):
+            terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
+        raise
+    if not quiet:
+        terminal.tell(tally.summary())
     return Exit.NO_WIN if tally.refused else Exit.SCORED
 
 

@@ -1,0 +1,106 @@
+"""Values of tables with types (Arrow, numpy, pandas, polars, Python's own) as JSON has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, time
+from typing import Any
+
+from scorer.batch.entries import DEEPEST
+
+
+class Foreign:
+    """A value of Arrow that Python cannot have: nanoseconds, a text that is not UTF-8.
+
+    It is kept in an array of its own, since a scalar cannot be sent to another process: that would
+    make a value of Python of it.
+    """
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: Any) -> None:
+        """Take an array that has this value and no other."""
+        self._array = array
+
+    def scalar(self) -> Any:
+        """Return it as Arrow has it."""
+        return self._array[0]
+
+    def __reduce__(self) -> tuple[type[Foreign], tuple[Any]]:
+        """Pickle the array, which Arrow does without a look at what is in it."""
+        return Foreign, (self._array,)
+
+
+def cells_of(column: Iterable[object]) -> list[object]:
+    """Return a column's cells as Python has them; what Python cannot have is `Foreign`."""
+    for name in ("to_pylist", "to_list", "tolist"):
+        if method := getattr(column, name, None):
+            try:
+                return list(method())
+            except (ValueError, OverflowError):
+                break
+    return [_cell(cell) for cell in column]
+
+
+def _cell(cell: object) -> object:
+    """Return a cell of a column of which some cannot be had by Python."""
+    if not (method := getattr(cell, "as_py", None)):
+        return cell
+    try:
+        return method()
+    except (ValueError, OverflowError):
+        scalar: Any = cell
+        from pyarrow import array  # noqa: PLC0415 - it is loaded: the cell is of it
+
+        return Foreign(array([scalar], scalar.type))
+
+
+def plain(value: object, levels: int = DEEPEST) -> object:
+    """Return a value as JSON has it: dates as texts, bytes as UTF-8, what is no number as null.
+
+    What lies deeper than a record may is named and no more.
+    """
+    if value is None or type(value) in (str, int, bool):
+        return value
+    if isinstance(value, float):
+        return float(value) if value - value == 0 else None
+    if levels == 0:
+        return type(value).__name__
+    if isinstance(value, Mapping):
+        return {str(plain(name)): plain(part, levels - 1) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(part, levels - 1) for part in value]
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return bytes(value).decode("utf-8", "backslashreplace")
+    return _foreign(value, levels)
+
+
+def _foreign(value: object, levels: int) -> object:
+    """Return a value that JSON has no word for, or one of another library."""
+    if type(value).__name__ in ("NAType", "NaTType"):  # what pandas has for nothing
+        return None
+    if isinstance(value, Foreign):
+        return _of_arrow(value.scalar(), levels)
+    if isinstance(value, (date, time)):
+        return value.isoformat()
+    if method := getattr(value, "as_py", None):
+        try:
+            return plain(method(), levels - 1)
+        except (ValueError, OverflowError):
+            return _of_arrow(value, levels)
+    if method := getattr(value, "tolist", None):
+        return plain(method(), levels - 1)
+    return str(value)
+
+
+def _of_arrow(value: Any, levels: int) -> object:
+    """Return a scalar of Arrow that Python cannot have: nanoseconds, or a text not in UTF-8."""
+    if hasattr(value, "values"):
+        return plain(list(value.values or ()), levels - 1)
+    if hasattr(value, "as_buffer"):
+        return plain(value.as_buffer().to_pybytes(), levels - 1)
+    return str(value.cast("string")).replace(" ", "T", 1)
