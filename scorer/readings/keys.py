@@ -78,18 +78,15 @@ def count_of(key: int, rank: int) -> int:
 
 def key_of(code: int) -> int:
     """Return the key of a suit's code."""
-    rest, low = divmod(code, 125)
-    rest, middle = divmod(rest, 125)
-    suit, high = divmod(rest, 125)
-    three = 3 * RANK_BITS
-    key = (_key_of_three(high) << three | _key_of_three(middle)) << three | _key_of_three(low)
-    return suit << SUIT_SHIFT | key
+    code, low = divmod(code, 5**5)
+    suit, high = divmod(code, 5**4)
+    return suit << SUIT_SHIFT | _key_of_ranks(high) << 5 * RANK_BITS | _key_of_ranks(low)
 
 
-@lru_cache(maxsize=125)
-def _key_of_three(code: int) -> int:
-    """Return the key of three ranks' code."""
-    return sum(code // 5**rank % 5 << RANK_BITS * rank for rank in range(3))
+@lru_cache(maxsize=5**5)
+def _key_of_ranks(code: int) -> int:
+    """Return the key of the code of five ranks."""
+    return sum(code // 5**rank % 5 << RANK_BITS * rank for rank in range(5))
 
 
 def code_of(key: int) -> int:

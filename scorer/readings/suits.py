@@ -45,7 +45,6 @@ Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
 
 _HONOURS: Final = 3 << SUIT_SHIFT
 _EYES_MASK: Final = 15
-_CHOW_TILES: Final = 0o111
 _PUNGS: Final = (1 << 9) - 1 << PUNGS_SHIFT  # of the first suit
 
 
@@ -99,16 +98,10 @@ def splits(key: int) -> tuple[int, ...]:
             found += [pung + rest for rest in splits(key - (3 << shift))]
         if left == 2:
             found += [eyes + rest for rest in splits(key - (2 << shift))]
-    if _has_chow(key, low):
+    if key < _HONOURS and key >> shift & 0o70 and key >> shift & 0o700:
         chow = _chow_adds(low)
-        found += [chow + rest for rest in splits(key - (_CHOW_TILES << shift))]
+        found += [chow + rest for rest in splits(key - (0o111 << shift))]
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
-
-
-def _has_chow(key: int, low: int) -> bool:
-    """Tell whether the tile above a rank and the next one are there."""
-    above = key >> RANK_BITS * (low + 1)
-    return low < 7 and key < _HONOURS and bool(above & 7 and above & 0o70)
 
 
 @lru_cache(maxsize=50_000)
@@ -117,28 +110,31 @@ def waiting_ranks(key: int) -> int:
 
     The lowest tile is in a group that is whole, or in the one that lacks a tile.
     """
-    if not (size := size_of(key)) % 3:
+    left = size_of(key) % 3
+    if not left:
         return 0
     low = _lowest(key)
     shift = RANK_BITS * low
-    one = 1 << shift
     count = key >> shift & 7
     found = 0
-    if size % 3 == 1 and splits(key - one):
-        found |= 1 << low
-    if count >= 2 and splits(key - 2 * one):
+    if left == 1 and splits(key - (1 << shift)):
         found |= 1 << low
     if count >= 2:
-        found |= waiting_ranks(key - 2 * one)
+        rest = key - (2 << shift)
+        if splits(rest):
+            found |= 1 << low
+        if left == 1:
+            found |= waiting_ranks(rest)
         if count >= 3:
-            found |= waiting_ranks(key - 3 * one)
+            found |= waiting_ranks(key - (3 << shift))
     if key < _HONOURS:
-        if low < 8 and key >> shift + RANK_BITS & 7 and splits(key - (0o11 << shift)):
-            found |= 1 << low >> 1 | (1 << low + 2 if low < 7 else 0)
-        if low < 7 and key >> shift + 2 * RANK_BITS & 7 and splits(key - (0o101 << shift)):
+        second, third = key >> shift & 0o70, key >> shift & 0o700
+        if second and splits(key - (0o11 << shift)):  # 12 waits for 3, 89 for 7, the others for two
+            found |= 1 << low >> 1 | (4 << low) & 0o777
+        if third and splits(key - (0o101 << shift)):
             found |= 2 << low
-        if _has_chow(key, low):
-            found |= waiting_ranks(key - (_CHOW_TILES << shift))
+        if second and third:
+            found |= waiting_ranks(key - (0o111 << shift))
     return found
 
 
@@ -148,21 +144,24 @@ def placed_splits(key: int, rank: int) -> tuple[int, ...]:
     The places of a split come in the order of its groups: chows that begin with the tile are last.
     """
     found: list[int] = []
-    numbers = key < _HONOURS
-    pung = 1 << PUNGS_SHIFT + (rank if numbers else 27 + rank)
+    pung = 1 << PUNGS_SHIFT + (rank + 27 if key >= _HONOURS else rank)
     below, first = _chows_with(rank)
     for split in splits(key):
-        chows = split >> CHOWS_SHIFT if numbers else 0
-        places = [place for one, place in below if chows // one % 7] if chows else []
-        if split & pung:
-            places.append(PUNG)
-        if split & _EYES_MASK == rank + 1:
-            places.append(EYES)
-        if chows:
-            places += [place for one, place in first if chows // one % 7]
         reading = split & ~_EYES_MASK
-        found += [reading | place for place in dict.fromkeys(places)]
-    return tuple(found)
+        chows = split >> CHOWS_SHIFT
+        if chows:
+            for one, place in below:
+                if chows // one % 7:
+                    found.append(reading | place)
+        if split & pung:
+            found.append(reading | PUNG)
+        if split & _EYES_MASK == rank + 1:
+            found.append(reading | EYES)
+        if chows:
+            for one, place in first:
+                if chows // one % 7:
+                    found.append(reading | place)
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 @lru_cache(maxsize=9)
@@ -180,10 +179,14 @@ def _chows_with(rank: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]
 
 def _of_suit(reading: int, suit: int) -> int:
     """Return the READING of the first suit as that of another suit of numbers."""
-    fives, chows = divmod(reading >> CHOWS_SHIFT, ONE_OF_FIVES)
-    chows = chows * ONE_OF_EACH_CHOW[7 * suit] + fives * (suit + 1) * ONE_OF_FIVES
-    pungs = reading & _PUNGS
-    return chows << CHOWS_SHIFT | reading & SETS_MASK ^ pungs | pungs << 9 * suit
+    chows, pungs = reading >> CHOWS_SHIFT, reading & _PUNGS
+    if pungs:
+        reading += (pungs << 9 * suit) - pungs
+    if chows:
+        fives = (suit + 1) * ONE_OF_FIVES if chows >= ONE_OF_FIVES else 0
+        chows = chows % ONE_OF_FIVES * ONE_OF_EACH_CHOW[7 * suit] + fives
+        reading = chows << CHOWS_SHIFT | reading & SETS_MASK
+    return reading
 
 
 class SuitTables:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Fan
+from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Exclusion, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
@@ -84,24 +84,30 @@ class Exclusions:
 
     __slots__ = ("_at", "_strikers")
 
-    def __init__(self, fields: Mapping[str, Field], options: Options, *, early: bool) -> None:
+    def __init__(
+        self,
+        fields: Mapping[str, Field],
+        excludes: Mapping[Fan, Sequence[Exclusion]],
+        *,
+        early: bool,
+    ) -> None:
         self._at: dict[int, Striker] = {}  # for each bit, whose it is
         self._strikers = 0  # the mask of their fields
-        for field in fields.values():
+        for fan, exclusions in excludes.items():
             strikes = [
                 Strike(
                     fields[one.name],
                     1 << fields[one.name].shift if one.scope == ONE else 0,
                     fields[one.beside].mask if one.beside else 0,
                 )
-                for one in field.fan.excludes
+                for one in exclusions
                 if (one.scope == BARS) is early
                 and one.scope != SAME_SETS  # those are applied where the sets are known
                 and one.name in fields
                 and (not one.beside or one.beside in fields)
-                and one.applies(options)
             ]
             if strikes:
+                field = fields[fan.name]
                 targets = _mask(strike.field for strike in strikes)
                 striker = Striker(field, targets, strikes)
                 self._strikers |= field.mask
@@ -132,10 +138,16 @@ class Fields:
 
     __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "_signs", "bits", "of", "parts")
 
-    def __init__(self, fans: Sequence[Fan], worth: Mapping[Fan, int], options: Options) -> None:
+    def __init__(
+        self,
+        excludes: Mapping[Fan, Sequence[Exclusion]],
+        worth: Mapping[Fan, int],
+        options: Options,
+    ) -> None:
+        """Lay out the fields of fans in the book's order, with the exclusions that apply."""
         self.of: dict[Fan, Field] = {}
         self._at: list[Field] = []  # for each bit, whose it is
-        for fan in reversed(fans):
+        for fan in reversed(list(excludes)):
             self.of[fan] = field = Field(fan, len(self._at), worth[fan])
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
@@ -145,11 +157,11 @@ class Fields:
             part: _mask(field for field in self.of.values() if field.fan.part == part)
             for part in (LIMIT, BESIDE, ALONE)
         }
-        self._bars = Exclusions(self._names, options, early=True)
-        self._excludes = Exclusions(self._names, options, early=False)
+        self._bars = Exclusions(self._names, excludes, early=True)
+        self._excludes = Exclusions(self._names, excludes, early=False)
         self._needs = [
             (self.of[fan], sum(map(self.named, set(need.names))), bool(need.switch))
-            for fan in fans
+            for fan in excludes
             for need in fan.needs
             if need.applies(options)
         ]

@@ -58,12 +58,10 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads:
                 self.readers.setdefault(domain, []).append(fan)
-        self.same_sets = {
-            fan
-            for fan in self.fans
-            if any(one.scope == SAME_SETS and one.applies(options) for one in fan.excludes)
+        self.excludes = {
+            fan: [one for one in fan.excludes if one.applies(options)] for fan in self.fans
         }
-        self.fields = Fields(self.fans, self.worth, options)
+        self.fields = Fields(self.excludes, self.worth, options)
         self.total_shift = self.fields.bits + book.policy.tie_bits
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
@@ -166,22 +164,23 @@ class Rules:
 
     def _exclude_by_sets(self, found: list[Found]) -> None:
         """Apply the exclusions that hold only for the sets of the fan that excludes."""
-        if all(one.fan not in self.same_sets for one in found):
+        if len(found) < 2:
             return
         by_name = {one.fan.name: one for one in found}
         gone: set[str] = set()
         for one in found:
             if not one.times or one.fan.name in gone:
                 continue
-            for exclusion in one.fan.excludes:
-                if not exclusion.applies(self.options):
-                    continue
+            for exclusion in self.excludes[one.fan]:
                 target = by_name.get(exclusion.name)
+                if target is None or not target.times:
+                    continue
                 if exclusion.scope == ALL and not exclusion.beside:
                     gone.add(exclusion.name)
-                elif exclusion.scope == SAME_SETS and target:
+                elif exclusion.scope == SAME_SETS:
+                    own = [set(sets) for sets in one.times]
                     for sets in target.times.copy():
-                        if any(set(sets) <= set(own) for own in one.times):
+                        if any(joined.issuperset(sets) for joined in own):
                             target.times.remove(sets)
                             target.dropped.append((sets, NO_REPEAT, one.fan))
 

@@ -80,7 +80,9 @@ def combine_once(joined: Sequence[int], link: Link) -> list[int] | None:
 
 def choose(links: Sequence[Link]) -> list[Link]:
     """Return the links that count: the dearest drawing that every principle allows."""
-    sets = 1 + max((i for link in links for i in link.sets), default=-1)
+    if len(links) < 2:
+        return list(links)
+    sets = 1 + max(i for link in links for i in link.sets)
     return highest(_drawings(links, list(range(sets))))
 
 
