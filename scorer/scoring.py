@@ -346,8 +346,9 @@ def with_winds(hand: Hand, book: RuleBook) -> Hand:
 
 @lru_cache(maxsize=32)
 def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
-    book = find(variant)
-    return Rules(book, book.resolve(dict(given)))
+    switches = dict(given)
+    book = find(variant).edition(switches)
+    return Rules(book, book.resolve(switches))
 
 
 @lru_cache(maxsize=32)

@@ -176,7 +176,7 @@ class Said:
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.text = _encode(f" {text}" if text else "")[1:-1]
-        self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
+        self.head = f'"variant": {_encode(rules.book.name)}, "hand": "'
         seated = with_winds(hand, rules.book)
         self.assumes = seated is not hand
         self.state = state_of(seated, rules.book.plan)

@@ -64,10 +64,23 @@ _NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for 
 Words = tuple[int, ...]
 
 
+class WildTiles(NamedTuple):
+    """The wild tiles of a variant.
+
+    `most` is how many there are, `five_alike` whether a reading may show a fifth tile of a kind,
+    those in melds apart. `counters` are the counters of groups that the fans ask for
+    (`scorer.readings.wild`): readings that differ in nothing else are one.
+    """
+
+    most: int
+    five_alike: bool
+    counters: frozenset[str]
+
+
 class Plan(NamedTuple):
     """What a variant wants to know of its hands.
 
-    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
+    `variant` names the book: the variant and its preset. `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
     the bits of a READING that its fans read; `flowers` says that they belong to the hand and so to
     STATE; `knitted` that knitted tiles are looked for.
     """
@@ -77,6 +90,7 @@ class Plan(NamedTuple):
     kept: int = -1
     flowers: bool = False
     knitted: bool = False
+    wild: WildTiles | None = None
 
 
 def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
@@ -114,7 +128,7 @@ class Packed:
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
         win_key      STATE * SPREAD
-        variant      the variant that it was packed for
+        variant      the book that it was packed for
 
     Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
     outside of every class.

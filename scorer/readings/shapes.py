@@ -19,6 +19,7 @@ THIRTEEN_ORPHANS: Final = 3
 KNITTED_HONOURS: Final = 4  # 全不靠
 SEVEN_FLOWERS: Final = 5  # won on the seventh flower; the tiles are not read
 EIGHT_FLOWERS: Final = 6
+FOUR_WILD_TILES: Final = 7  # they win, whatever the other tiles are
 
 # A form is a shape and what else is to be said of it, in the bits above the shape.
 DETAIL_SHIFT: Final = 3

@@ -28,7 +28,8 @@ from typing import Final
 
 from scorer.hand import FLAGS
 from scorer.readings.keys import (
-    GROUPS_MASK,
+    EYES_OF_258,
+    GROUPS_SHIFT,
     ONE_OF_FIVES,
     PLACE_MASK,
     chow_starts,
@@ -58,6 +59,7 @@ from scorer.tiles import DRAGONS, KINDS, number_of, suit_of
 SAME: Final = "same"
 DIFFERENT: Final = "different"
 SHAPE_SHIFT: Final = 23  # above the counters in the key of Groups
+_EYES_OF_258: Final = EYES_OF_258 >> GROUPS_SHIFT
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -186,12 +188,16 @@ def _wind(code: int) -> int | None:
 
 
 class Groups(Domain):
-    """What holds of every set and of the eyes, and how many sets are concealed or kongs."""
+    """What holds of every set and of the eyes, and how many sets are concealed or kongs.
+
+    `eyes_of_258` is only true in a book that says that it asks for it.
+    """
 
     __slots__ = (
         "chows",
         "concealed_kongs",
         "concealed_pungs",
+        "eyes_of_258",
         "honour_eyes",
         "not_even",
         "open_kongs",
@@ -202,6 +208,7 @@ class Groups(Domain):
     chows: int
     concealed_kongs: int
     concealed_pungs: int
+    eyes_of_258: bool
     honour_eyes: bool
     not_even: int
     open_kongs: int
@@ -214,6 +221,8 @@ class Groups(Domain):
         """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
         view.shape = key >> SHAPE_SHIFT
+        view.eyes_of_258 = bool(key & _EYES_OF_258)
+        key &= _EYES_OF_258 - 1
         (
             view.chows,
             view.without_outside,
@@ -222,8 +231,8 @@ class Groups(Domain):
             view.concealed_pungs,
             view.concealed_kongs,
             view.open_kongs,
-        ) = [(key & GROUPS_MASK) // 7**i % 7 for i in range(7)]
-        view.honour_eyes = (key & GROUPS_MASK) >= 7**7
+        ) = [key // 7**i % 7 for i in range(7)]
+        view.honour_eyes = key >= 7**7
         return view
 
     @property

@@ -74,14 +74,15 @@ class Rules:
         self.forms: Memo[int] = Memo(partial(self._value, Form))
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
-        self.variant = book.name
+        self.variant = book.plan.variant
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
         # Where readings are cut down, those that people see are searched for in full.
-        self.full_plan: Plan = book.plan._replace(kept=-1)
-        cut = book.plan.kept != -1 or not book.wait_fans
-        self.full_search = self._set_up_search(SuitTables()) if cut else self.search
+        self.full_plan: Plan = book.plan._replace(kept=book.everything)
+        cut = book.plan.kept != book.everything or not book.wait_fans
+        full = SuitTables(book.everything)
+        self.full_search = self._set_up_search(full) if cut else self.search
 
     def _set_up_search(self, suits: SuitTables) -> Search:
         learning: Tables = (
