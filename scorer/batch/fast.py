@@ -14,7 +14,7 @@ the line is answered the usual way.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
-from scorer.hand import Hand
+from scorer.hand import KONGS, Hand
 from scorer.notation.alone import circumstances_in, is_dialect, meld_in, tiles_in
 from scorer.notation.writer import write, write_meld
 from scorer.readings.keys import has_pung_of_winds
@@ -43,6 +43,7 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.packed import Packed, state_of, winds_of
 from scorer.report.records import answer_record
+from scorer.rules.book import RuleBook
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
 from scorer.scoring import Score, flower_fans, with_winds
@@ -85,14 +86,15 @@ class Book:
     """The words of one variant, and what each of them adds.
 
     `parts` is what it adds to the ledger and to the word of the kinds, `shown` what it adds to the
-    canonical text; `melds` are the words that are melds. A word that says more, or not the same
+    canonical text; `melds` are the words that are melds, of the kinds that are `allowed`. A word that says more, or not the same
     everywhere, is in none of them.
     """
 
-    __slots__ = ("melds", "parts", "shown", "winning", "words")
+    __slots__ = ("allowed", "melds", "parts", "shown", "winning", "words")
 
-    def __init__(self, words: Sequence[int]) -> None:
-        self.words = words
+    def __init__(self, book: RuleBook) -> None:
+        self.words = words = book.plan.words
+        self.allowed = book.melds - set(KONGS) if book.settled_by_kongs else book.melds
         self.winning = {TEXTS[kind]: (OF_WINNING_TILE[kind], words[kind]) for kind in range(KINDS)}
         self.parts: dict[str, tuple[int, int]] = {}
         self.shown: dict[str, str] = {}
@@ -119,7 +121,7 @@ class Book:
             shown = write_tiles(tiles)
             ledger = sum(OF_TILE[kind] for kind in tiles)
             runs = sum(sign in "mps" for sign in shown)
-        elif meld:
+        elif meld and meld.kind in self.allowed:
             tiles = meld.tiles
             shown = write_meld(meld)
             ledger, runs = of_meld(meld), 0
@@ -336,7 +338,7 @@ class FastText:
         rules = self._house.rules(hand)
         book = self._books.get(rules.variant)
         if book is None:
-            book = self._books[rules.variant] = Book(rules.book.plan.words)
+            book = self._books[rules.variant] = Book(rules.book)
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules

@@ -64,6 +64,16 @@ ONE_CONCEALED: Final = 7**4 << GROUPS_SHIFT
 ONE_CONCEALED_KONG: Final = 7**5 << GROUPS_SHIFT
 ONE_OPEN_KONG: Final = 7**6 << GROUPS_SHIFT
 HONOUR_EYES: Final = 7**7 << GROUPS_SHIFT
+COUNTERS: Final = (
+    "chows",
+    "without_outside",
+    "without_five",
+    "not_even",
+    "concealed_pungs",
+    "concealed_kongs",
+    "open_kongs",
+    "honour_eyes",
+)  # what the digits count, lowest first
 EYES_OF_258: Final = 1 << GROUPS_SHIFT + 22
 CHOWS_SHIFT: Final = 65
 SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
@@ -138,6 +148,16 @@ def eyes_part(kind: int) -> int:
     fives = (kind // 9 + 1) * ONE_OF_FIVES if kind % 9 == 4 else 0
     two_five_eight = EYES_OF_258 if kind % 9 % 3 == 1 else 0
     return (fives << CHOWS_SHIFT) + _same_tiles(kind) + two_five_eight
+
+
+def cut(reading: int, kept: int, counters: frozenset[str]) -> int:
+    """Return a reading, or a part of one, with the bits that are kept and the counters named."""
+    reading &= kept
+    digits = (reading & EYES_OF_258 - 1) >> GROUPS_SHIFT
+    left_out = sum(
+        digits // 7**i % 7 * 7**i for i, name in enumerate(COUNTERS) if name not in counters
+    )
+    return reading - (left_out << GROUPS_SHIFT)
 
 
 def chow_starts(chows: int) -> list[int]:

@@ -43,7 +43,7 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
-from scorer.tiles import FLOWERS, KINDS, E, kind_of
+from scorer.tiles import FLOWERS, JOKER, KINDS, E, kind_of
 
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
@@ -55,10 +55,10 @@ FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 
-_NINE_GATES_KEY: Final = sum(
+NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
 )
-_NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
+NINE_GATES_HANDS: Final = frozenset(NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
 
 
 Words = tuple[int, ...]
@@ -67,14 +67,16 @@ Words = tuple[int, ...]
 class WildTiles(NamedTuple):
     """The wild tiles of a variant.
 
-    `most` is how many there are, `five_alike` whether a reading may show a fifth tile of a kind,
-    those in melds apart. `counters` are the counters of groups that the fans ask for
+    `most` is how many there are, `thrown` the switch that says how many of them the winner threw
+    away; `five_alike` tells whether a reading may show a fifth tile of a kind, those in melds
+    apart. `counters` are the counters of groups that the fans ask for
     (`scorer.readings.wild`): readings that differ in nothing else are one.
     """
 
     most: int
     five_alike: bool
     counters: frozenset[str]
+    thrown: str = ""
 
 
 class Plan(NamedTuple):
@@ -233,8 +235,8 @@ class Packed:
         suit, rank = divmod(self.win, 9)
         after = self.tiles >> suit * SUIT_SHIFT
         before = after - (1 << RANK_BITS * rank)
-        gates = NINE_GATES if before == _NINE_GATES_KEY else 0
-        return gates | (NINE_GATES_ANY if after in _NINE_GATES_HANDS else 0)
+        gates = NINE_GATES if before == NINE_GATES_KEY else 0
+        return gates | (NINE_GATES_ANY if after in NINE_GATES_HANDS else 0)
 
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
@@ -247,13 +249,47 @@ class Packed:
         self.win_key = one(self.win_key)
 
 
+class WithWilds(Packed):
+    """A winning hand with wild tiles: only `scorer.readings.wild` reads it.
+
+    As a packed hand it is in no shape. `wilds` is how many wild tiles there are, `won_on_wild`
+    tells whether the winning tile is one; then `win` is JOKER. `tiles` are the others in the hand,
+    `word` and `base` those of the melds, the latter not cut down.
+    """
+
+    __slots__ = ("wilds", "won_on_wild")
+
+    def __init__(self, hand: Hand, plan: Plan) -> None:
+        """Pack a hand that has passed the checks."""
+        assert hand.win is not None
+        natural = [kind_of(tile) for tile in hand.concealed if tile != JOKER]
+        self.won_on_wild = hand.win == JOKER
+        self.wilds = len(hand.concealed) - len(natural) + self.won_on_wild
+        ledger = state_of(hand, plan) + sum(OF_TILE[kind] for kind in natural)
+        if not self.won_on_wild:
+            ledger += OF_WINNING_TILE[kind_of(hand.win)]
+        word = 0
+        for meld in hand.melds:
+            ledger += of_meld(meld)
+            for tile in meld.tiles:
+                word |= plan.words[kind_of(tile)]
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        if self.won_on_wild:  # there is no other copy of it: the places are empty bits
+            census = replace(census, win=JOKER, tiles_shift=BASE_SHIFT, meld_tiles_shift=BASE_SHIFT)
+        bare = replace(census, standard=False, special=False)
+        super().__init__(ledger, bare, word, winds_of(hand), plan._replace(kept=-1))
+        self.word = word
+
+
 def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
-    """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
+    """Pack a winning hand for a variant; it must have passed the checks.
 
     `numbers` are the objects that the hands of one rule book share.
     """
     if hand.win is None:
         raise ValueError("only a hand with its winning tile is packed")
+    if plan.wild and (hand.win == JOKER or JOKER in hand.concealed):
+        return WithWilds(hand, plan)
     state = state_of(hand, plan)
     if hand.win >= FLOWERS[0]:
         return _won_on_a_flower(hand, state, plan)

@@ -36,7 +36,7 @@ EYES: Final = 5
 Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
 
 
-_GROUPS: Final = {
+GROUPS: Final = {
     what: [(what, kind) for kind in range(34)] for what in ("chow", "pung", "eyes")
 }  # one object for each group
 
@@ -54,12 +54,12 @@ def splits(key: int) -> tuple[tuple[Group, ...], ...]:
     kind, one, count = suit * 9 + rank, 1 << RANK_BITS * rank, count_of(key, rank)
     found: list[tuple[Group, ...]] = []
     if count >= 3:
-        found += [(_GROUPS["pung"][kind], *rest) for rest in splits(key - 3 * one)]
+        found += [(GROUPS["pung"][kind], *rest) for rest in splits(key - 3 * one)]
     if count >= 2 and left == 2:
-        found += [(_GROUPS["eyes"][kind], *rest) for rest in splits(key - 2 * one)]
+        found += [(GROUPS["eyes"][kind], *rest) for rest in splits(key - 2 * one)]
     if suit < 3 and rank < 7 and count_of(key, rank + 1) and count_of(key, rank + 2):
         without = key - (one | one << RANK_BITS | one << 2 * RANK_BITS)
-        found += [(_GROUPS["chow"][kind], *rest) for rest in splits(without)]
+        found += [(GROUPS["chow"][kind], *rest) for rest in splits(without)]
     return tuple(found)
 
 

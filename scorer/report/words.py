@@ -89,6 +89,12 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "{} 不另計其他",
         "{} はほかを数えない",
     ),
+    "先到先计": (
+        "{} stands before it in the list, or takes none",
+        "表中 {} 在先，或不另加",
+        "表中 {} 在先，或不另加",
+        "表では {} が先、または加えない",
+    ),
     "就高不就低": (
         "another way of counting is dearer",
         "另一种算法更高",

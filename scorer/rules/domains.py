@@ -223,7 +223,7 @@ class Groups(Domain):
         view.shape = key >> SHAPE_SHIFT
         view.eyes_of_258 = bool(key & _EYES_OF_258)
         key &= _EYES_OF_258 - 1
-        (
+        (  # in the order of COUNTERS
             view.chows,
             view.without_outside,
             view.without_five,

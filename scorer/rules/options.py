@@ -152,9 +152,8 @@ def resolve(
     """
     name = given.get("preset", default_preset)
     if not isinstance(name, str) or name not in presets:
-        raise OptionError(
-            f"{variant} has no preset {shown(name)!r}", f"Presets: {', '.join(names or presets)}.", "preset"
-        )
+        hint = f"Presets: {', '.join(names or presets)}."
+        raise OptionError(f"{variant} has no preset {shown(name)!r}", hint, "preset")
     defaults = {o.name: o.default for o in options.values()} | dict(presets[default_preset])
     values = {o.name: o.default for o in options.values()} | dict(presets[name])
     for key, value in given.items():

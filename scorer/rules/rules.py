@@ -39,6 +39,7 @@ from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
 from scorer.rules.search import Search, Tables
+from scorer.rules.wild_search import WildSearch
 
 
 class Found(NamedTuple):
@@ -78,6 +79,7 @@ class Rules:
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
+        self.wild = WildSearch(self.search.learning, book.plan) if book.wild else None
         # Where readings are cut down, those that people see are searched for in full.
         self.full_plan: Plan = book.plan._replace(kept=book.everything)
         cut = book.plan.kept != book.everything or not book.wait_fans
