@@ -288,10 +288,8 @@ def _score_with_wilds(hand: Hand, rules: Rules, packed: WithWilds) -> Score:
     wild = rules.book.wild
     assert wild is not None
     assert rules.wild is not None
-    thrown = rules.options.number(wild.thrown) if wild.thrown else 0
-    if packed.wilds + thrown > wild.most:
-        said = f" and {wild.thrown}={thrown}" if thrown else ""
-        message = f"{packed.wilds} wild tiles{said}: there are only {wild.most}"
+    if packed.wilds > wild.most:
+        message = f"{packed.wilds} wild tiles: there are only {wild.most}"
         raise HandError("too many copies", message)
     best = rules.wild.best(packed)
     if best is None:

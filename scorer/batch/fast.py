@@ -86,8 +86,8 @@ class Book:
     """The words of one variant, and what each of them adds.
 
     `parts` is what it adds to the ledger and to the word of the kinds, `shown` what it adds to the
-    canonical text; `melds` are the words that are melds, of the kinds that are `allowed`. A word that says more, or not the same
-    everywhere, is in none of them.
+    canonical text; `melds` are the words that are melds, of the kinds that are `allowed`. A word
+    that says more, or not the same everywhere, is in none of them.
     """
 
     __slots__ = ("allowed", "melds", "parts", "shown", "winning", "words")

@@ -154,9 +154,11 @@ def cut(reading: int, kept: int, counters: frozenset[str]) -> int:
     """Return a reading, or a part of one, with the bits that are kept and the counters named."""
     reading &= kept
     digits = (reading & EYES_OF_258 - 1) >> GROUPS_SHIFT
-    left_out = sum(
-        digits // 7**i % 7 * 7**i for i, name in enumerate(COUNTERS) if name not in counters
-    )
+    left_out, one = 0, 1
+    for name in COUNTERS:
+        if name not in counters:
+            left_out += digits // one % 7 * one
+        one *= 7
     return reading - (left_out << GROUPS_SHIFT)
 
 

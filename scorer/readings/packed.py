@@ -67,24 +67,23 @@ Words = tuple[int, ...]
 class WildTiles(NamedTuple):
     """The wild tiles of a variant.
 
-    `most` is how many there are, `thrown` the switch that says how many of them the winner threw
-    away; `five_alike` tells whether a reading may show a fifth tile of a kind, those in melds
-    apart. `counters` are the counters of groups that the fans ask for
+    `most` is how many there are, `five_alike` whether a reading may show a fifth tile of a kind,
+    those in melds apart. `counters` are the counters of groups that the fans ask for
     (`scorer.readings.wild`): readings that differ in nothing else are one.
     """
 
     most: int
     five_alike: bool
     counters: frozenset[str]
-    thrown: str = ""
 
 
 class Plan(NamedTuple):
     """What a variant wants to know of its hands.
 
-    `variant` names the book: the variant and its preset. `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
-    the bits of a READING that its fans read; `flowers` says that they belong to the hand and so to
-    STATE; `knitted` that knitted tiles are looked for.
+    `variant` names the book: the variant and its preset. `words` has a word of bits for each of the
+    34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING that its fans read;
+    `flowers` says that they belong to the hand and so to STATE; `knitted` that knitted tiles are
+    looked for; `wild` are its wild tiles, if it has any.
     """
 
     variant: str

@@ -100,7 +100,8 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
 
 def meld_sets(hand: Hand) -> list[ReadSet]:
     """Return the groups on the table."""
-    return [ReadSet(meld.kind, tuple(sorted(map(kind_of, meld.tiles))), meld) for meld in hand.melds]
+    kinds = (tuple(sorted(map(kind_of, meld.tiles))) for meld in hand.melds)
+    return [ReadSet(meld.kind, of, meld) for meld, of in zip(hand.melds, kinds, strict=True)]
 
 
 def _count(packed: Packed, kind: int) -> int:

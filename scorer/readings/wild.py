@@ -13,9 +13,9 @@ eyes and chows begin, and what they need beyond the tiles that are there is paid
 
 So every way to see the tiles comes once, free sets and eyes of wild tiles alone among them, and the
 price is known rank by rank. What lies behind a rank depends on few numbers only: the tiles there,
-the chows that reach it, the wild tiles and eyes that are left. Its ways are found once and kept
-(`WildSuits`). A suit without a way for so many wild tiles says so at once, and a hand is the product
-of its four suits over all shares of its wild tiles.
+the chows that reach it, the wild tiles and eyes that are left (`Rank`). Its ways are found once and
+kept (`WildSuits`). A suit without a way for so many wild tiles says so at once, and a hand is the
+product of its four suits over all shares of its wild tiles.
 
 Two readings of which a book's fans cannot tell one from the other are one *way*; of each, one
 example is kept, so that it can be shown. A way is
@@ -79,6 +79,24 @@ _MOST_ALIKE: Final = 4
 _CAP: Final = 40_000
 
 
+class Rank(NamedTuple):
+    """A rank of a suit on the way through it, and all that what follows depends on.
+
+    `there` are the counts of the tiles from this rank on, `two` and `one` how many chows began so
+    many ranks before, `wilds` and `eyes` what is left of them. `win` is the rank of the winning
+    tile if it is asked for and not behind, else -1.
+    """
+
+    suit: int
+    there: int
+    rank: int
+    two: int
+    one: int
+    wilds: int
+    eyes: int
+    win: int
+
+
 class WildReading(NamedTuple):
     """One way to see a hand: the keys that price it, and an example of it.
 
@@ -121,7 +139,7 @@ class WildSuits:
         self.most_alike = 99 if plan.wild.five_alike else _MOST_ALIKE
         self.tells_opened = "concealed_pungs" in plan.wild.counters
         self._parts: dict[Group, int] = {}
-        self._known: dict[tuple[int, ...], Ways] = {}
+        self._known: dict[Rank, Ways] = {}
 
     def cut(self, reading: int) -> int:
         """Return what the book's fans ask of a reading or a part of one."""
@@ -135,50 +153,41 @@ class WildSuits:
         over = (size_of(key) + wilds) % 3
         if over == 1:
             return NOTHING
-        first = (key >> SUIT_SHIFT, key & (1 << SUIT_SHIFT) - 1, 0, 0, 0, wilds, over // 2, win)
-        return self._from(*first)
+        suit, there = key >> SUIT_SHIFT, key & (1 << SUIT_SHIFT) - 1
+        return self._from(Rank(suit, there, 0, 0, 0, wilds, over // 2, win))
 
-    def _from(
-        self, suit: int, there: int, rank: int, two: int, one: int, wilds: int, eyes: int, win: int
-    ) -> Ways:
-        """Return the ways from a rank on.
-
-        `there` are the counts from this rank on, `two` and `one` how many chows began so many ranks
-        before, `wilds` and `eyes` what is left of them.
-        """
-        if rank == (7 if suit == 3 else 9):
-            return NOTHING if two or one or wilds or eyes else {(0, 0, 0): ()}
-        state = (suit, there, rank, two, one, wilds, eyes, win)
-        known = self._known.get(state)
+    def _from(self, at: Rank) -> Ways:
+        """Return the ways from a rank on."""
+        if at.rank == (7 if at.suit == 3 else 9):
+            return NOTHING if at.two or at.one or at.wilds or at.eyes else {(0, 0, 0): ()}
+        known = self._known.get(at)
         if known is None:
-            known = self._work_out(*state)
+            known = self._work_out(at)
             if len(self._known) >= _CAP:
                 self._known.clear()
-            self._known[state] = known
+            self._known[at] = known
         return known
 
-    def _work_out(
-        self, suit: int, there: int, rank: int, two: int, one: int, wilds: int, eyes: int, win: int
-    ) -> Ways:
+    def _work_out(self, at: Rank) -> Ways:
+        suit, there, rank, two, one, wilds, eyes, win = at
         here, behind = there & 7, there >> RANK_BITS
         reached = one + two
         most = min(here + wilds, self.most_alike) - reached  # tiles of groups that begin here
         least = here - reached
+        further = win if rank < win else -1
         found: Ways = {}
         for pair in range(eyes + 1):
             for chows in range(max(most - 2 * pair, 0) + 1 if suit < 3 and rank < 7 else 1):
                 for pungs in range((most - 2 * pair - chows) // 3 + 1):
                     begin = 3 * pungs + 2 * pair + chows
-                    if not least <= begin <= most:
-                        continue
-                    left = wilds - (begin - least)
-                    further = win if rank < win else -1
-                    rest = self._from(
-                        suit, behind, rank + 1, one, chows, left, eyes - pair, further
-                    )
-                    if rest:
-                        kind = suit * 9 + rank
-                        self._add(found, kind, (pungs, pair, chows), rank - win, rest)
+                    if least <= begin <= most:
+                        left = wilds - (begin - least)
+                        rest = self._from(
+                            Rank(suit, behind, rank + 1, one, chows, left, eyes - pair, further)
+                        )
+                        if rest:
+                            kind = suit * 9 + rank
+                            self._add(found, kind, (pungs, pair, chows), rank - win, rest)
         return found
 
     def _add(

@@ -90,10 +90,10 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "{} はほかを数えない",
     ),
     "先到先计": (
-        "{} stands before it in the list, or takes none",
-        "表中 {} 在先，或不另加",
-        "表中 {} 在先，或不另加",
-        "表では {} が先、または加えない",
+        "{} is counted in its place",
+        "只计 {}",
+        "只計 {}",
+        "{} だけを数える",
     ),
     "就高不就低": (
         "another way of counting is dearer",

@@ -356,9 +356,8 @@ class RuleBook:
 
         The preset must be this book's own (`edition`).
         """
-        return resolve(
-            self.options, self.presets, self.default_preset, given, self.name, self.preset_names
-        )
+        every, default, names = self.presets, self.default_preset, self.preset_names
+        return resolve(self.options, every, default, given, self.name, names=names)
 
     def find(self, name: str) -> Fan:
         """Return a fan by any of its names, or by its number in the book; raises OptionError."""

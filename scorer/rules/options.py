@@ -141,6 +141,7 @@ def resolve(
     default_preset: str,
     given: Mapping[str, object],
     variant: str,
+    *,
     names: Iterable[str] = (),
 ) -> Options:
     """Return the switches in force: the preset's values, overridden by those that were given.
