@@ -253,10 +253,10 @@ class WithWilds(Packed):
 
     As a packed hand it is in no shape. `wilds` is how many wild tiles there are, `won_on_wild`
     tells whether the winning tile is one; then `win` is JOKER. `tiles` are the others in the hand,
-    `word` and `base` those of the melds, the latter not cut down.
+    `held` are their words, ORed; `word` and `base` are those of the melds, the latter not cut down.
     """
 
-    __slots__ = ("wilds", "won_on_wild")
+    __slots__ = ("held", "wilds", "won_on_wild")
 
     def __init__(self, hand: Hand, plan: Plan) -> None:
         """Pack a hand that has passed the checks."""
@@ -265,9 +265,12 @@ class WithWilds(Packed):
         self.won_on_wild = hand.win == JOKER
         self.wilds = len(hand.concealed) - len(natural) + self.won_on_wild
         ledger = state_of(hand, plan) + sum(OF_TILE[kind] for kind in natural)
+        self.held = word = 0
+        for kind in natural:
+            self.held |= plan.words[kind]
         if not self.won_on_wild:
             ledger += OF_WINNING_TILE[kind_of(hand.win)]
-        word = 0
+            self.held |= plan.words[kind_of(hand.win)]
         for meld in hand.melds:
             ledger += of_meld(meld)
             for tile in meld.tiles:

@@ -20,13 +20,14 @@ from scorer.readings.keys import (
     SPREAD,
 )
 from scorer.readings.packed import Plan, WithWilds
+from scorer.readings.shapes import DETAIL_SHIFT, SEVEN_PAIRS
 from scorer.readings.wild import (
     WildReading,
-    WildSuits,
     nine_gates,
     sets_and_eyes,
     special_shapes,
 )
+from scorer.readings.wild_suits import WildSuits
 from scorer.rules.search import Tables
 
 
@@ -40,11 +41,13 @@ class PricedWild(NamedTuple):
 class WildSearch:
     """The search of one variant with wild tiles under one choice of switches."""
 
-    __slots__ = ("suits", "tables")
+    __slots__ = ("pairs", "suits", "tables")
 
     def __init__(self, tables: Tables, plan: Plan) -> None:
         self.tables = tables
         self.suits = WildSuits(plan)
+        forms = tables[7]
+        self.pairs = any(forms[SEVEN_PAIRS | detail << DETAIL_SHIFT] for detail in range(8))
 
     def priced(self, hand: WithWilds) -> Iterator[PricedWild]:
         """Yield every way that wins with its price; of those that look alike, one.
@@ -52,7 +55,13 @@ class WildSearch:
         Raises HandError for circumstances that contradict each other.
         """
         prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = self.tables
-        for seen in chain(sets_and_eyes(hand, self.suits), nine_gates(hand, self.suits)):
+
+        def answer(shifted: int) -> int:
+            key = shifted >> HONOURS_SHIFT
+            return honours[key | hand.winds] if key else 0
+
+        standard = sets_and_eyes(hand, self.suits, answer)
+        for seen in chain(standard, nine_gates(hand, self.suits)):
             reading = seen.reading
             value = (
                 of_tiles[seen.word]
@@ -65,7 +74,7 @@ class WildSearch:
             if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
                 value += honours[key | hand.winds]
             yield PricedWild(prices[value], seen)
-        for seen in special_shapes(hand, self.suits):
+        for seen in special_shapes(hand, self.suits, pairs=self.pairs):
             if shown := forms[seen.form]:
                 value = of_tiles[seen.word] + wins[hand.win_key] + shown
                 yield PricedWild(prices[value], seen)
@@ -76,6 +85,8 @@ class WildSearch:
 
     def wins(self, hand: WithWilds) -> bool:
         """Tell whether there is any way that wins."""
-        if any(True for _ in sets_and_eyes(hand, self.suits)):
+        if any(True for _ in sets_and_eyes(hand, self.suits, lambda _: 0)):
             return True
-        return any(self.tables[7][seen.form] for seen in special_shapes(hand, self.suits))
+        return any(
+            self.tables[7][seen.form] for seen in special_shapes(hand, self.suits, pairs=self.pairs)
+        )

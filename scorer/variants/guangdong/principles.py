@@ -24,7 +24,7 @@ HIGHEST: Final = """Of all readings the one with the highest total is taken, the
     No:   1122334455667p +7p E/S zimo qidui=4 => 七对
     """
 
-ALONE: Final = """天胡, 地胡 and 人胡 stand in place of any hand that comes to less; nothing is added.
+ALONE: Final = """天胡, 地胡 and 人胡 stand in place of a hand that comes to less, without extras.
 
     Rule: one game server
     Yes:  123678m45556p89s +7s E/E zimo heavenly => 天胡
