@@ -138,9 +138,7 @@ def _jipinghu_rows(
     ]
 
 
-def _jipinghu_extras(
-    hand: Hand, o: Mapping[str, Any], groups: Groups
-) -> Iterator[tuple[str, int]]:
+def _jipinghu_extras(hand: Hand, o: Mapping[str, Any], groups: Groups) -> Iterator[tuple[str, int]]:
     flags = set(hand.flags)
     pungs = [kind for what, kind in groups if what == "pung"]
     yield "自摸", o["zimo"] * hand.self_draw

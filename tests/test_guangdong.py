@@ -11,6 +11,7 @@ from random_hands import guangdong_hand, hongkong_hand, with_wild_tiles
 
 from scorer import Hand, HandError, OptionError, Score, read, rules_for, score, waits
 from scorer.hand import CHOW
+from scorer.rules.rules import Rules
 from scorer.scoring import score as score_with
 from scorer.scoring import waiting_kinds
 from scorer.tiles import JOKER, TEXTS
@@ -189,7 +190,9 @@ def test_the_order_of_the_tiles_does_not_matter() -> None:
     random = Random(9)
     for _ in range(80):
         hand = of_mil(random, random.randint(1, 4))
-        shuffled = replace(hand, concealed=tuple(random.sample(hand.concealed, len(hand.concealed))))
+        shuffled = replace(
+            hand, concealed=tuple(random.sample(hand.concealed, len(hand.concealed)))
+        )
         one = score(hand, "guangdong", preset="mil2023")
         other = score(shuffled, "guangdong", preset="mil2023")
         assert (one.total, one.items) == (other.total, other.items)
@@ -199,25 +202,20 @@ def test_waits_are_what_wins() -> None:
     random = Random(10)
     rules = rules_for("guangdong", {"preset": "mil2023"})
     for _ in range(60):
-        hand = of_mil(random, random.randint(0, 3))
-        hand = replace(hand, flags=("self_draw",))
-        found = set(waiting_kinds(replace(hand, win=None), rules))
-        winning = set()
-        for kind in (*range(34), JOKER):
-            won = replace(hand, win=kind)
-            natural = [tile for tile in won.tiles() if tile != JOKER]
-            concealed = [tile for tile in (*won.concealed, kind) if tile != JOKER]
-            if max(map(concealed.count, concealed), default=0) > 4:
-                continue
-            if natural.count(kind) <= 4:
-                try:
-                    score_with(won, rules)
-                except HandError:
-                    continue
-                winning.add(kind)
-        held = [tile for tile in hand.tiles() if tile != hand.win]
-        assert {k for k in found if k == JOKER or held.count(k) < 4} >= winning - {hand.win}
-        assert winning <= found, hand
+        hand = replace(of_mil(random, random.randint(0, 3)), flags=("self_draw",))
+        held = list(hand.tiles())
+        held.remove(hand.win)
+        found = waiting_kinds(replace(hand, win=None), rules)
+        winning = [kind for kind in (*range(34), JOKER) if wins(replace(hand, win=kind), rules)]
+        assert [k for k in found if k == JOKER or held.count(k) < 4] == winning, hand
+
+
+def wins(hand: Hand, rules: Rules) -> bool:
+    try:
+        score_with(hand, rules)
+    except HandError:
+        return False
+    return True
 
 
 def test_four_wild_tiles_wait_for_everything() -> None:
@@ -234,3 +232,145 @@ def waits_of(text: str) -> set[str]:
 def test_a_hand_also_waits_for_a_wild_tile() -> None:
     assert waits_of("12368m45556p999s") == {"7m", "J"}
     assert waits("12368m45556p999s", "guangdong") == ("7m",)
+
+
+# Money and switches
+
+
+FLUSH = "4556789m 123m- 999m- +5m E/S"
+SMALL = "12368m45556p999s +7m"
+FED = "123m4556p999s 7777s-A +5p zimo kongdraw"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "points", "payments"),
+    [
+        (FLUSH, {}, 16, {"winner": 16, "discarder": -16, "others": 0}),
+        (f"{FLUSH} zimo", {}, 16, {"winner": 48, "each": -16}),
+        ("5556678m 123m- 999m- +4m robkong", {"baohu": 9}, 128,
+         {"winner": 128, "discarder": -128, "others": 0}),
+        ("19m19p19sESWNCFP +C", {"shisanyao": 7}, 128, {"winner": 128, "discarder": -128,
+                                                        "others": 0}),
+        (f"{SMALL} zimo", {"preset": "mil2023"}, 4, {"winner": 12, "each": -4}),
+        (f"{SMALL} zimo", {"preset": "mil2023", "horses": 4}, 4, {"winner": 24, "each": -8}),
+        (FED, {"preset": "mil2023", "horses": 1}, 10, {"winner": 33, "others": 0, "liable": -33}),
+        (FED.replace("7777s-A", "777-A7s"), {"preset": "mil2023", "direct_kong": True}, 10,
+         {"winner": 30, "each": -10}),
+        ("4556p999s 7777s-A 3333m_ +5p zimo kongdraw", {"preset": "mil2023", "direct_kong": True},
+         10, {"winner": 30, "others": 0, "liable": -30}),
+    ],
+)  # fmt: skip
+def test_the_money(
+    text: str, options: dict[str, object], points: int, payments: dict[str, int]
+) -> None:
+    result = guangdong(text, **options)
+    assert (result.settlement.points, result.payments) == (points, payments)
+
+
+def test_what_a_kong_brought_is_said_apart() -> None:
+    result = mil("4556p999s 7777s-A 3333m_ +5p zimo kongdraw")
+    assert result.settlement.extra == {"kong_income": 9}
+    assert any("kongs are paid at once" in remark for remark in result.settlement.remarks)
+
+
+def test_what_cannot_be_at_once_is_said() -> None:
+    result = mil("45567pSSSPP??? +9p", ghosts_discarded=2)
+    assert any("there are 4" in remark for remark in result.settlement.remarks)
+    assert any("direct_kong does nothing" in one
+               for one in mil(f"{SMALL} zimo", direct_kong=True).settlement.remarks)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        (f"{FLUSH} 4f", {}, "no flowers are played"),
+        (f"{FLUSH} ff", {}, "no flowers are played"),
+        (f"{FLUSH} zimo flowerdraw", {}, "none is replaced"),
+        (f"{SMALL} 4f", {"preset": "mil2023"}, "the flowers are the wild tiles here"),
+        (f"{FLUSH} zimo robkong", {}, "抢杠胡 .robkong. is a win on another player's tile"),
+        (f"{FLUSH} lastdraw", {}, "海底 .lastdraw. needs a self-draw"),
+        (f"{FLUSH} zimo lastdiscard", {}, "海底 .lastdiscard. is won on a discard"),
+        (f"{FLUSH} zimo kongdraw", {}, "杠上开花 .kongdraw. needs a kong"),
+        ("123678m45556p89s +7s E/S zimo heavenly", {}, "天胡 .heavenly. belongs to East"),
+        ("123678m45556p89s +7s E/S zimo earthly", {}, "地胡 .earthly. is won on East's first"),
+        ("123678m45556p89s +7s E/E human", {}, "人胡 .human. belongs to another seat"),
+        (f"{SMALL} E/S earthly", {"preset": "mil2023"}, "地和 .earthly. is won on the own first"),
+        (f"{SMALL} E/E zimo earthly", {"preset": "mil2023"}, "another seat than East"),
+        ("68m45556p999s 123m- +7m", {"preset": "mil2023"}, "a chow cannot be claimed"),
+        ("123678m4556p999s +?", {"preset": "mil2023"}, "a discarded wild tile cannot be claimed"),
+        ("68m45556p999s 55?s- +7m", {"preset": "mil2023"}, "holds no wild tile"),
+        ("123678m456p???9s +?", {"preset": "mil2023"}, "discarded wild"),
+        ("123678m45p????? +9s", {"preset": "mil2023"}, "5 wild tiles: there are only 4"),
+        ("147m258p369sES?? +N", {"preset": "mil2023"}, "not a win, even with 2 wild tiles"),
+        ("123m456p78s?99sEE +1p", {"preset": "mil2023"}, "waits for"),
+        ("5555m123456p99s? +5m", {"preset": "mil2023"}, "five of 5m"),
+        ("123m45p?789sEEE9s +9s", {}, "no jokers in guangdong"),
+        ("1133m5577p2288sC +C", {}, "seven pairs do not win"),
+        ("340m678m123p78sPP +9s", {}, "no red fives"),
+        (f"{FLUSH} 4f", {"preset": "xinzhang", "flowers": False}, "flowers where none are in play"),
+        ("123m45p?789sEEE9s +9s", {"preset": "xinzhang"}, "no jokers in guangdong"),
+    ],
+)
+def test_what_is_refused(text: str, options: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        guangdong(text, **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"preset": "martian"}, "jipinghu, mil2023, xinzhang"),
+        ({"preset": 3}, "jipinghu, mil2023, xinzhang"),
+        ({"min_fan": 4}, "min_fan takes 0, 1, 3"),
+        ({"qidui": 5}, "qidui takes 0, 4, 6"),
+        ({"baohu": -1}, "a whole number from 0 to 100"),
+        ({"horses": 1}, "Switches: preset, min_fan, baohu"),
+        ({"preset": "mil2023", "horses": 5}, "horses takes 0, 1, 2, 3, 4"),
+        ({"preset": "mil2023", "ghosts_discarded": 5}, "takes 0, 1, 2, 3, 4"),
+        ({"preset": "mil2023", "baohu": 4}, "Switches: preset, min_fan, min_points"),
+        ({"preset": "xinzhang", "qingyisse": 4}, "Did you mean qingyise"),
+    ],
+    ids=str,
+)
+def test_what_a_switch_does_not_take(options: dict[str, object], said: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        guangdong(FLUSH, **options)
+    assert said in refused.value.hint
+
+
+def test_each_preset_has_its_own_book() -> None:
+    hand = read("99m55p111m444p777s +9m zimo", "guangdong")
+    assert score(hand, "guangdong").items == {"碰碰胡": 3, "自摸": 1, "门清": 1}
+    assert mil_items(hand) == {"碰碰和": 4, "自摸": 1, "门清": 1}
+    assert score(hand, "guangdong").items == {"碰碰胡": 3, "自摸": 1, "门清": 1}
+    assert find("广东麻将") is BOOK
+    assert BOOK.find("雞胡").name == "鸡胡"
+    assert MIL.find("sei3 gwai2 wu4").name == "四鬼和"
+
+
+def mil_items(hand: Hand) -> dict[str, int]:
+    return score(hand, "guangdong", preset="mil2023").items
+
+
+def test_the_limit_of_xinzhang_is_its_cap() -> None:
+    result = guangdong("5pWWWNNN EEE- SSS- +5p E/S 4f", preset="xinzhang")
+    assert (result.total, result.items) == (10, {"大四喜": 10})
+    assert result.rules.book.experimental
+
+
+def test_what_each_wild_tile_stands_for() -> None:
+    result = mil("45567pSSSPP??? +9p")
+    assert len(result.stands_for) == 3
+    assert_shown(result)
+    four = mil("147m258p36s????E +E zimo")
+    assert four.stands_for == ()
+    assert four.reading.shape == "four wild tiles"
+    assert CHOW in {one.kind for one in result.reading.sets}
+
+
+def test_the_other_readings_of_wild_tiles() -> None:
+    results = mil("88m333p225566s?? +5s").readings()
+    totals = [one.total for one in results]
+    assert totals[0] == 6
+    assert totals == sorted(totals, reverse=True)
+    assert len({tuple(one.items.items()) for one in results}) == len(results) > 1
