@@ -109,9 +109,11 @@ class VariantPage:
         parts: list[Block] = [Facts(tuple(self._facts(style))), *self._presets(style), switches]
         for name, edition in self.book.editions.items():
             page = VariantPage(edition)
+            facts = list(page._own_facts(style, style.say("own list", name)))
+            if edition.origin:
+                facts.append((style.say("switch"), style.say("as in", edition.origin.name)))
+            parts.append(Facts(tuple(facts)))
             rows = page._switches(style)
-            title = style.say("own list", name)
-            parts.append(Facts(tuple(page._own_facts(style, title))))
             parts.append(Grid(tuple(map(style.say, keys)), rows, headed=True, stacked=2))
         return parts
 
@@ -129,9 +131,15 @@ class VariantPage:
     def _switches(self, style: Style) -> tuple[Row, ...]:
         rows = (
             (one.name, show(one.default), _takes(one), one.help, one.source)
-            for one in self.book.options.values()
+            for one in self._own_options()
         )
         return tuple(tuple(rule_text(text, self.book, style) for text in row) for row in rows)
+
+    def _own_options(self) -> list[Option]:
+        """Return the switches; of a derived book those that are not as in its origin."""
+        origin = self.book.origin
+        known = origin.options if origin else {}
+        return [one for one in self.book.options.values() if one != known.get(one.name)]
 
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         book = self.book

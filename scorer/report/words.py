@@ -172,6 +172,12 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "預設 {}：另有番種表與開關",
         "プリセット {}：役とスイッチは別",
     ),
+    "as in": (
+        "those of {}, except for these defaults",
+        "同 {}，以下默认值除外",
+        "同 {}，以下預設值除外",
+        "{} と同じ、次の既定値を除く",
+    ),
     "presets": ("presets", "预设", "預設", "プリセット"),
     "shapes": ("shapes", "牌型", "牌型", "形"),
     "switch": ("switch", "开关", "開關", "スイッチ"),

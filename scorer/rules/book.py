@@ -146,7 +146,7 @@ class RuleBook:
 
     `melds` are the kinds of groups that may lie on the table. `eyes_of_258` says that a fan asks
     the Groups for it, `settled_by_kongs` that the settlement looks at how the kongs were made,
-    `experimental` that the sources are too few.
+    `experimental` that the sources are too few. `origin` is the book that a derived one began as.
     """
 
     name: str
@@ -181,6 +181,7 @@ class RuleBook:
     wild: WildTiles | None = None
     experimental: bool = False
     editions: Mapping[str, RuleBook] = field(default_factory=dict)
+    origin: RuleBook | None = None
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
@@ -328,6 +329,14 @@ class RuleBook:
         """The names of all presets, those of the editions, too."""
         return (*self.presets, *self.editions)
 
+    def every_fan(self) -> dict[str, Fan]:
+        """Return the fans of the book and its editions by name, the book's own first."""
+        fans: dict[str, Fan] = {}
+        for book in (self, *self.editions.values()):
+            for fan in book.fans:
+                fans.setdefault(fan.name, fan)
+        return fans
+
     def edition(self, given: Mapping[str, object]) -> RuleBook:
         """Return the book of the preset that the switches name: this one, or an edition."""
         preset = given.get("preset")
@@ -343,6 +352,7 @@ class RuleBook:
             for name, option in self.options.items()
         }
         copied: dict[str, Any] = {
+            "origin": self,
             "options": options,
             "fans": list(self.fans),
             "signs": list(self.signs),
@@ -350,6 +360,12 @@ class RuleBook:
             "inferred": list(self.inferred),
         }
         return replace(self, **(copied | changes))
+
+    def exclude(self, name: str, *exclusions: Exclusion) -> None:
+        """Let a fan of a derived book shut out what was added to it."""
+        for i, fan in enumerate(self.fans):
+            if fan.name == name:
+                self.fans[i] = replace(fan, excludes=(*fan.excludes, *exclusions))
 
     def resolve(self, given: Mapping[str, object]) -> Options:
         """Return the switches in force; raises OptionError for what does not exist.

@@ -7,7 +7,7 @@ here. 十八番 and 无奇不有, which belong to 新章 as well, are left to th
 from __future__ import annotations
 
 from scorer.rules.domains import Groups, Tiles, Win
-from scorer.rules.fan import BESIDE, Need
+from scorer.rules.fan import BARS, BESIDE, Exclusion, Need
 from scorer.variants import find
 from scorer.variants.guangdong.jipinghu_book import ALIASES, NAME, TITLES
 from scorer.variants.guangdong.names import XINZHANG
@@ -29,7 +29,6 @@ xinzhang = _QINGZHANG.derive(
     default_preset="xinzhang",
     eyes_of_258=True,
     experimental=True,
-    principles=(),
 )
 
 
@@ -87,3 +86,6 @@ def eyes_of_258(groups: Groups) -> bool:
     No:   1456p789s 123m- EEE- +1p 4f W/S
     """
     return groups.eyes_of_258
+
+
+xinzhang.exclude("七对子", Exclusion("不求人", BARS))  # as 门前清 there

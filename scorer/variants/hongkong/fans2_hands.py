@@ -94,7 +94,7 @@ def little_three_dragons(honours: Honours) -> Times:
     "七对子",
     "Seven Pairs",
     reads=Form,
-    excludes=[Exclusion("门前清", BARS), Exclusion("concealed", BARS)],
+    excludes=[Exclusion("门前清", BARS)],
 )
 def seven_pairs(form: Form) -> bool:
     """Seven different pairs, a house rule; flushes, 自摸 and flowers add, 门前清 does not.
