@@ -46,7 +46,7 @@ DEAREST: Final = """Wild tiles stand for what makes the hand dearest, never for 
     Rule: MIL 2023; tiles on the table do not count for the fifth
     Yes:  33m7p888sWWW? 6666m- +3m zimo => 碰碰和 自摸
     Yes:  19p99sFFF??? 1111s_ +1p => 幺九 门清
-    No:   1111m22m3344p5p??? +5p => 九莲宝灯
+    No:   1111m333p555s7s?? +7s => 碰碰和
     """
 
 
