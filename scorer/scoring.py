@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS, has_pung_of_winds
-from scorer.readings.packed import Packed, flower_key, pack
+from scorer.readings.packed import Packed, WithWilds, flower_key, pack
 from scorer.readings.reading import SHAPE_NAMES, Reading, reading_of
 from scorer.readings.shapes import (
     DETAIL_SHIFT,
@@ -20,6 +20,7 @@ from scorer.readings.shapes import (
     SHAPE_MASK,
 )
 from scorer.readings.waits import waits as waits_of
+from scorer.readings.wild_reading import Understood, wild_reading_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
 from scorer.rules.explain import Item, Suppressed, explain
@@ -27,6 +28,7 @@ from scorer.rules.fan import Fan
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
+from scorer.rules.wild_search import PricedWild
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
 from scorer.variants import find
 
@@ -140,7 +142,19 @@ class Score:
     def reading(self) -> Reading:
         """How the hand was read: its groups, and the one that the winning tile completed."""
         packed, priced = self._in_full()
+        if isinstance(packed, Understood):
+            return wild_reading_of(self.hand, packed)
         return reading_of(self.hand, packed, *priced[1:])
+
+    @property
+    def wilds(self) -> int:
+        """How many wild tiles the hand has, the winning tile among them."""
+        return self.packed.asked.wilds if isinstance(self.packed, Understood) else 0
+
+    @property
+    def stands_for(self) -> tuple[int, ...]:
+        """The kinds that the wild tiles stand for; none where they win by themselves."""
+        return tuple(kind for one in self.reading.sets for kind in one.wild) if self.wilds else ()
 
     def _in_full(self) -> tuple[Packed, Priced]:
         """Return the packed hand and its best reading with everything that people want to see.
@@ -150,7 +164,7 @@ class Score:
         """
         if not hasattr(self, "_full"):
             self._full = self.packed, self.priced
-            if self.rules.full_search is not self.rules.search:
+            if self.rules.full_search is not self.rules.search and not self.wilds:
                 packed = pack(
                     with_winds(self.hand, self.rules.book), self.rules.full_plan, self.rules.numbers
                 )
@@ -178,8 +192,11 @@ class Score:
     def readings(self) -> list[Score]:
         """Return every reading of the hand as a score of its own, the dearest first.
 
-        Readings that show the same groups and the same list are given once.
+        Readings that show the same groups and the same list are given once; with wild tiles those
+        that come to the same list.
         """
+        if isinstance(self.packed, Understood):
+            return list(_ways(self.hand, self.rules, self.packed.asked))
         packed, best = self._in_full()
         found: list[Priced] = []
         self.rules.full_search.best(packed, found)
@@ -270,8 +287,39 @@ def score(hand: Hand, rules: Rules) -> Score:
         packed = prepare(hand, rules)
     priced = rules.best(packed)
     if priced is None:
+        if isinstance(packed, WithWilds):
+            return _score_with_wilds(hand, rules, packed)
         raise _no_win(hand, rules)
     return Score(rules, hand, packed, priced)
+
+
+def _score_with_wilds(hand: Hand, rules: Rules, packed: WithWilds) -> Score:
+    wild = rules.book.wild
+    assert wild is not None
+    assert rules.wild is not None
+    if packed.wilds > wild.most:
+        message = f"{packed.wilds} wild tiles: there are only {wild.most}"
+        raise HandError("too many copies", message)
+    best = rules.wild.best(packed)
+    if best is None:
+        raise _no_win(hand, rules)
+    return _understood(hand, rules, packed, best)
+
+
+def _understood(hand: Hand, rules: Rules, packed: WithWilds, priced: PricedWild) -> Score:
+    understood = Understood(packed, priced.seen)
+    reading = understood.whole_reading()
+    return Score(rules, hand, understood, (priced.rank, priced.seen.form, reading))
+
+
+def _ways(hand: Hand, rules: Rules, packed: WithWilds) -> Iterator[Score]:
+    """Yield a score for each list of items that the wild tiles can come to, the dearest first."""
+    assert rules.wild is not None
+    lists: dict[int, PricedWild] = {}
+    for priced in rules.wild.priced(packed):
+        lists.setdefault(priced.rank, priced)
+    for rank in sorted(lists, reverse=True):
+        yield _understood(hand, rules, packed, lists[rank])
 
 
 def prepare(hand: Hand, rules: Rules) -> Packed:
@@ -306,7 +354,15 @@ def check(hand: Hand, book: RuleBook) -> None:
         _check_flower_win(hand, book)
     else:
         places.append((hand.win, ("win", 0)))
+    for i, meld in enumerate(hand.melds):
+        if meld.kind not in book.melds:
+            message = f"a {meld.kind.replace('_', ' ')} cannot be claimed by these rules"
+            hint = f"{', '.join(sorted(book.melds)).replace('_', ' ')} may lie on the table."
+            raise HandError("bad meld", message, hint, ("meld", i))
     for tile, blame in places:
+        if tile == JOKER and book.wild:
+            _check_wild_tile(hand, blame)
+            continue
         if tile in RED_FIVES:
             message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
             hint = f"Write {TEXTS[kind_of(tile)]}."
@@ -323,6 +379,16 @@ def check(hand: Hand, book: RuleBook) -> None:
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def _check_wild_tile(hand: Hand, blame: tuple[str, int]) -> None:
+    """Raise HandError for a wild tile where none can be."""
+    if blame[0] == "meld":
+        message = "a set on the table holds no wild tile: none is claimed or konged"
+        raise HandError("bad meld", message, "Write it among the tiles in hand.", blame)
+    if blame[0] == "win" and not hand.self_draw:
+        message = "not a win: a discarded wild tile cannot be claimed"
+        raise HandError("not a win", message, "Say that it was drawn (zimo, self_draw).", blame)
 
 
 def _check_flower_win(hand: Hand, book: RuleBook) -> None:
@@ -355,8 +421,9 @@ def with_winds(hand: Hand, book: RuleBook) -> Hand:
 
 @lru_cache(maxsize=32)
 def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
-    book = find(variant)
-    return Rules(book, book.resolve(dict(given)))
+    switches = dict(given)
+    book = find(variant).edition(switches)
+    return Rules(book, book.resolve(switches))
 
 
 @lru_cache(maxsize=32)
@@ -389,7 +456,10 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     """Return the kinds that complete a hand which holds no winning tile yet.
 
     Kinds of which the player holds all four are waits in form; `dead_tile_waits=false` drops them.
+    Where there are wild tiles, one of them may be waited for as well (JOKER).
     """
+    if rules.wild is not None:
+        return _waits_with_wilds(hand, rules)
     tiles = sum(1 << RANK_BITS * kind_of(tile) for tile in hand.concealed)
     suits, knitted = rules.search.suits, rules.book.plan.knitted
     mask = waits_of(tiles, len(hand.melds), suits, rules.is_win, knitted=knitted)
@@ -399,6 +469,22 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
         for kind in range(KINDS)
         if mask >> kind & 1 and (rules.search.dead_waits or held.count(kind) < 4)
     )
+
+
+def _waits_with_wilds(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the kinds that a hand waits for where tiles are wild, with those in its hand.
+
+    Five of a kind are no win where no reading may show them, so those waits are none.
+    """
+    wild = rules.wild
+    assert wild is not None
+    assert rules.book.wild is not None
+    kinds: list[int] = list(range(KINDS))
+    if hand.concealed.count(JOKER) < rules.book.wild.most:
+        kinds.append(JOKER)
+    seated = with_winds(replace(hand, flags=("self_draw",)), rules.book)
+    plan = rules.book.plan
+    return tuple(kind for kind in kinds if wild.wins(WithWilds(replace(seated, win=kind), plan)))
 
 
 def _no_win(hand: Hand, rules: Rules) -> HandError:
@@ -417,6 +503,9 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))
+    if isinstance(hand.ready, WithWilds):
+        many = f"{hand.ready.wilds} wild tile{'s' * (hand.ready.wilds > 1)}"
+        return HandError("not a win", f"not a win, even with {many}", "Check the tiles.")
     fourteen = [*hand.concealed, hand.win]
     for i, away in enumerate(fourteen):
         rest = (*fourteen[:i], *fourteen[i + 1 :])

@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG, Hand, Meld
-from scorer.tiles import FLOWERS, WINDS, E
+from scorer.tiles import FLOWERS, JOKER, WINDS, E
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
@@ -33,6 +33,37 @@ def hongkong_hand(random: Random, *, pairs: bool = False) -> Hand:
         if max(map(every.count, every)) <= 4:
             hand = _with_circumstances(random, concealed, melds, every)
             return _of_hongkong(random, hand)
+
+
+def guangdong_hand(random: Random, *, pairs: bool = False, chows: bool = True) -> Hand:
+    """Return a winning hand of Guangdong, without flowers; without claimed chows if there are none.
+
+    Seven pairs, four alike among them, come only if they win.
+    """
+    while True:
+        concealed, melds = _hongkong_tiles(random, pairs)
+        if pairs and random.random() < 0.05:
+            concealed, melds = [tile for _ in range(7) for tile in [random.randrange(34)] * 2], []
+        if not chows:
+            concealed = concealed + [t for meld in melds if meld.kind == CHOW for t in meld.tiles]
+            melds = [meld for meld in melds if meld.kind != CHOW]
+        every = concealed + [tile for meld in melds for tile in meld.tiles]
+        if max(map(every.count, every)) <= 4:
+            hand = _with_circumstances(random, concealed, melds, every)
+            hand = _of_hongkong(random, hand)
+            flags = tuple(flag for flag in hand.flags if flag != "after_flower")
+            return replace(hand, flowers=(), flower_count=0, flags=flags)
+
+
+def with_wild_tiles(random: Random, hand: Hand, wilds: int) -> Hand:
+    """Return the hand with so many of its tiles wild; the winning tile only if it was drawn."""
+    concealed = list(hand.concealed)
+    win = hand.win
+    if wilds and hand.self_draw and random.random() < 0.15:
+        win, wilds = JOKER, wilds - 1
+    for i in random.sample(range(len(concealed)), min(wilds, len(concealed))):
+        concealed[i] = JOKER
+    return replace(hand, concealed=tuple(sorted(concealed)), win=win)
 
 
 def _hongkong_tiles(random: Random, pairs: bool) -> tuple[list[int], list[Meld]]:

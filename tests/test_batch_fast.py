@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from random_hands import random_hand
+from random_hands import guangdong_hand, random_hand, with_wild_tiles
 
 from scorer.batch import fast
 from scorer.batch.fast import FastText
@@ -86,6 +86,18 @@ def test_random_hands_are_all_taken(house: House) -> None:
 def test_another_variant_has_the_same_way() -> None:
     """Some circumstances of guobiao are refused there, and some hands are no win."""
     assert compare(hands(700, 7), House(variant="hongkong")) > 200
+
+
+@pytest.mark.parametrize("preset", ["jipinghu", "mil2023", "xinzhang"])
+def test_presets_that_are_books_of_their_own(preset: str) -> None:
+    """No claimed chow, wild tile or kong that the money hangs on goes the fast way by mistake."""
+    random = Random(preset)
+    texts = []
+    for _ in range(400):
+        hand = guangdong_hand(random)
+        wilds = random.choice((0, 0, 0, 1, 2))
+        texts.append(write(with_wild_tiles(random, hand, wilds)))
+    assert compare(texts, House(variant="guangdong", options={"preset": preset})) > 80
 
 
 def test_a_line_may_bring_an_id_and_rules() -> None:

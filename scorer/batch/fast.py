@@ -185,7 +185,7 @@ class Said:
         text = write(replace(hand, variant=None))
         self.behind = f" {text}" if text else ""
         self.text = _encode(self.behind)[1:-1]
-        self.head = f'"variant": {_encode(rules.variant)}, "hand": "'
+        self.head = f'"variant": {_encode(rules.book.name)}, "hand": "'
         seated = with_winds(hand, rules.book)
         self.apart = flower_fans(hand, rules)
         self.assumes = seated is not hand
@@ -237,7 +237,7 @@ class Said:
         if frame is None:
             frame = self.frames[outcome] = Frame(answer_record(score()))
         counted = counted_fans(rank, self.apart, rules)
-        return End(rules.variant, frame, {fan.name: worth[fan] * times for fan, times in counted})
+        return End(rules.book.name, frame, {fan.name: worth[fan] * times for fan, times in counted})
 
     def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
         packed = self._pack(words, kinds)
@@ -446,7 +446,7 @@ class FastText:
         rules = self._house.rules(hand)
         words = self._words.get(rules.variant)
         if words is None:
-            words = Words(rules.book.plan, rules.search.suits, CAP)
+            words = Words(rules, CAP)
             self._words[rules.variant] = words
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:

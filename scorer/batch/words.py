@@ -39,6 +39,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
 from scorer.readings.keys import ONE_OF_EACH_RANK, ONE_SUIT, key_of
@@ -52,8 +53,8 @@ from scorer.readings.ledger import (
     STATE_MASK,
     of_meld,
 )
-from scorer.readings.packed import COPY_CONCEALED, Plan, nine_gates
-from scorer.readings.suits import SuitTables
+from scorer.readings.packed import COPY_CONCEALED, nine_gates
+from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
@@ -107,6 +108,7 @@ class Words:
         "_choices",
         "_kinds",
         "_ledgers",
+        "_melds",
         "_plan",
         "_shown",
         "_suits",
@@ -115,9 +117,12 @@ class Words:
         "marks",
     )
 
-    def __init__(self, plan: Plan, suits: SuitTables, cap: int) -> None:
-        self._plan = plan
-        self._suits = suits
+    def __init__(self, rules: Rules, cap: int) -> None:
+        book = rules.book
+        self._plan = book.plan
+        self._suits = rules.search.suits
+        # the kinds of melds that are played, and say all that the settlement asks of them
+        self._melds = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
         self.known: dict[str, Word] = {}
         self.choices: list[tuple[int, ...]] = []
@@ -200,7 +205,7 @@ class Words:
 
     def _learn_meld(self, text: str) -> bool:
         meld = meld_in(text)
-        if meld is None:
+        if meld is None or meld.kind not in self._melds:
             return False
         ledger = of_meld(meld)
         numbers = 3 | 1 << MELDS | meld.is_kong << KONGS

@@ -18,6 +18,7 @@ from scorer.cli.options import (
 )
 from scorer.errors import OptionError
 from scorer.rules.book import Principle, RuleBook
+from scorer.rules.rules import Rules
 
 _EXAMPLES: Final = (
     ("every fan of a variant, in the order of its book", "mjscore fans guobiao"),
@@ -55,8 +56,24 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
     elif principles := _principles(rules.book, wanted):
         output.show(PrinciplesPage(rules.book, principles))
     else:
+        rules = _with_the_fan(rules, wanted)
         output.show(FanPage(rules.book.find(wanted), rules))
     return Exit.SCORED
+
+
+def _with_the_fan(rules: Rules, wanted: str) -> Rules:
+    """Return the rules, or those of a preset with a list of its own that has the fan."""
+    for book in (rules.book, *rules.book.editions.values()):
+        try:
+            book.find(wanted)
+        except OptionError:
+            continue
+        if book is rules.book:
+            return rules
+        from scorer.scoring import rules_for  # noqa: PLC0415 - after the arguments are known
+
+        return rules_for(book.name, {"preset": book.default_preset})
+    return rules
 
 
 def _principles(book: RuleBook, wanted: str) -> tuple[Principle, ...]:

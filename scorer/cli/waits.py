@@ -21,7 +21,7 @@ from scorer.report.error_page import ErrorPage
 from scorer.report.waits_page import Chance, WaitsPage
 from scorer.rules.rules import Rules
 from scorer.scoring import Score, score, waiting_kinds
-from scorer.tiles import kind_of, write_tiles
+from scorer.tiles import JOKER, kind_of, write_tiles
 
 _EXAMPLES: Final = (
     ("what completes the hand, and what it would be worth", "mjscore waits 123456789m5pEEE E/S"),
@@ -76,10 +76,14 @@ def _chances(hand: Hand, rules: Rules) -> Iterator[Chance]:
     """Score every win on a discard and by self-draw."""
     held = [kind_of(tile) for tile in hand.tiles()]
     flags = tuple(flag for flag in hand.flags if flag != "self_draw")
+    wild = rules.book.wild
     for kind in waiting_kinds(hand, rules):
+        copies = wild.most if wild and kind == JOKER else 4
         for self_draw in (False, True):
+            if kind == JOKER and not self_draw:
+                continue  # nobody claims a wild tile
             won = replace(hand, win=kind, flags=("self_draw", *flags) if self_draw else flags)
-            yield Chance(kind, 4 - held.count(kind), self_draw, _result(won, rules))
+            yield Chance(kind, copies - held.count(kind), self_draw, _result(won, rules))
 
 
 def _result(won: Hand, rules: Rules) -> Score | HandError:

@@ -18,7 +18,8 @@ and the melds are added:
     bits 65–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
                  then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
                  fan of chows asks of eyes)
-    bits 64–42   how many groups there are of each sort, a number in base seven, lowest first:
+    bit  64      the eyes are 2s, 5s or 8s (将眼), for the books that ask for it
+    bits 63–42   how many groups there are of each sort, a number in base seven, lowest first:
                  chows; groups without a 1, 9 or honour; without a five; that are no even pung or
                  pair; concealed pungs and kongs; concealed kongs; open kongs; honours as eyes
     bits 41–39   the eyes' honour + 1, else 0
@@ -64,6 +65,17 @@ ONE_CONCEALED: Final = 7**4 << GROUPS_SHIFT
 ONE_CONCEALED_KONG: Final = 7**5 << GROUPS_SHIFT
 ONE_OPEN_KONG: Final = 7**6 << GROUPS_SHIFT
 HONOUR_EYES: Final = 7**7 << GROUPS_SHIFT
+COUNTERS: Final = (
+    "chows",
+    "without_outside",
+    "without_five",
+    "not_even",
+    "concealed_pungs",
+    "concealed_kongs",
+    "open_kongs",
+    "honour_eyes",
+)  # what the digits count, lowest first
+EYES_OF_258: Final = 1 << GROUPS_SHIFT + 22
 CHOWS_SHIFT: Final = 65
 SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
@@ -138,7 +150,20 @@ def eyes_part(kind: int) -> int:
     if kind >= 27:
         return (kind - 26 << EYES_SHIFT) + HONOUR_EYES + _same_tiles(kind)
     fives = (kind // 9 + 1) * ONE_OF_FIVES if kind % 9 == 4 else 0
-    return (fives << CHOWS_SHIFT) + _same_tiles(kind)
+    two_five_eight = EYES_OF_258 if kind % 9 % 3 == 1 else 0
+    return (fives << CHOWS_SHIFT) + _same_tiles(kind) + two_five_eight
+
+
+def cut(reading: int, kept: int, counters: frozenset[str]) -> int:
+    """Return a reading, or a part of one, with the bits that are kept and the counters named."""
+    reading &= kept
+    digits = (reading & EYES_OF_258 - 1) >> GROUPS_SHIFT
+    left_out, one = 0, 1
+    for name in COUNTERS:
+        if name not in counters:
+            left_out += digits // one % 7 * one
+        one *= 7
+    return reading - (left_out << GROUPS_SHIFT)
 
 
 def chow_starts(chows: int) -> list[int]:

@@ -43,7 +43,7 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
-from scorer.tiles import FLOWERS, KINDS, E, kind_of
+from scorer.tiles import FLOWERS, JOKER, KINDS, E, kind_of
 
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
@@ -55,21 +55,35 @@ FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 
-_NINE_GATES_KEY: Final = sum(
+NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
 )
-_NINE_GATES_HANDS: Final = frozenset(_NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
+NINE_GATES_HANDS: Final = frozenset(NINE_GATES_KEY + (1 << RANK_BITS * i) for i in range(9))
 
 
 Words = tuple[int, ...]
 
 
+class WildTiles(NamedTuple):
+    """The wild tiles of a variant.
+
+    `most` is how many there are, `five_alike` whether a reading may show a fifth tile of a kind,
+    those in melds apart. `counters` are the counters of groups that the fans ask for
+    (`scorer.readings.wild`): readings that differ in nothing else are one.
+    """
+
+    most: int
+    five_alike: bool
+    counters: frozenset[str]
+
+
 class Plan(NamedTuple):
     """What a variant wants to know of its hands.
 
-    `words` has a word of bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are
-    the bits of a READING that its fans read; `flowers` says that they belong to the hand and so to
-    STATE; `knitted` that knitted tiles are looked for.
+    `variant` names the book: the variant and its preset. `words` has a word of bits for each of the
+    34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING that its fans read;
+    `flowers` says that they belong to the hand and so to STATE; `knitted` that knitted tiles are
+    looked for; `wild` are its wild tiles, if it has any.
     """
 
     variant: str
@@ -77,6 +91,7 @@ class Plan(NamedTuple):
     kept: int = -1
     flowers: bool = False
     knitted: bool = False
+    wild: WildTiles | None = None
 
 
 def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
@@ -114,7 +129,7 @@ class Packed:
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
         win_key      STATE * SPREAD
-        variant      the variant that it was packed for
+        variant      the book that it was packed for
 
     Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
     outside of every class.
@@ -231,17 +246,54 @@ class Packed:
 def nine_gates(key: int, rank: int) -> int:
     """Return what STATE says of a hand of one suit that was won on a tile of a rank."""
     key &= SUIT_MASK
-    gates = NINE_GATES if key - (1 << RANK_BITS * rank) == _NINE_GATES_KEY else 0
-    return gates | (NINE_GATES_ANY if key in _NINE_GATES_HANDS else 0)
+    gates = NINE_GATES if key - (1 << RANK_BITS * rank) == NINE_GATES_KEY else 0
+    return gates | (NINE_GATES_ANY if key in NINE_GATES_HANDS else 0)
+
+
+class WithWilds(Packed):
+    """A winning hand with wild tiles: only `scorer.readings.wild` reads it.
+
+    As a packed hand it is in no shape. `wilds` is how many wild tiles there are, `won_on_wild`
+    tells whether the winning tile is one; then `win` is JOKER. `tiles` are the others in the hand,
+    `held` are their words, ORed; `word` and `base` are those of the melds, the latter not cut down.
+    """
+
+    __slots__ = ("held", "wilds", "won_on_wild")
+
+    def __init__(self, hand: Hand, plan: Plan) -> None:
+        """Pack a hand that has passed the checks."""
+        assert hand.win is not None
+        natural = [kind_of(tile) for tile in hand.concealed if tile != JOKER]
+        self.won_on_wild = hand.win == JOKER
+        self.wilds = len(hand.concealed) - len(natural) + self.won_on_wild
+        ledger = state_of(hand, plan) + sum(OF_TILE[kind] for kind in natural)
+        self.held = word = 0
+        for kind in natural:
+            self.held |= plan.words[kind]
+        if not self.won_on_wild:
+            ledger += OF_WINNING_TILE[kind_of(hand.win)]
+            self.held |= plan.words[kind_of(hand.win)]
+        for meld in hand.melds:
+            ledger += of_meld(meld)
+            for tile in meld.tiles:
+                word |= plan.words[kind_of(tile)]
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        if self.won_on_wild:  # there is no other copy of it: the places are empty bits
+            census = replace(census, win=JOKER, tiles_shift=BASE_SHIFT, meld_tiles_shift=BASE_SHIFT)
+        bare = replace(census, standard=False, special=False)
+        super().__init__(ledger, bare, word, winds_of(hand), plan._replace(kept=-1))
+        self.word = word
 
 
 def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
-    """Pack a winning hand for a variant; it must have passed the checks and hold no joker.
+    """Pack a winning hand for a variant; it must have passed the checks.
 
     `numbers` are the objects that the hands of one rule book share.
     """
     if hand.win is None:
         raise ValueError("only a hand with its winning tile is packed")
+    if plan.wild and (hand.win == JOKER or JOKER in hand.concealed):
+        return WithWilds(hand, plan)
     state = state_of(hand, plan)
     if hand.win >= FLOWERS[0]:
         return _won_on_a_flower(hand, state, plan)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorer.hand import CHOW, Hand, Meld
+from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     ONE_CONCEALED,
@@ -16,6 +17,7 @@ from scorer.readings.keys import (
 from scorer.readings.packed import Packed
 from scorer.readings.shapes import (
     EIGHT_FLOWERS,
+    FOUR_WILD_TILES,
     KNITTED,
     KNITTED_HONOURS,
     SEVEN_FLOWERS,
@@ -25,7 +27,7 @@ from scorer.readings.shapes import (
     THIRTEEN_ORPHANS,
     joined,
 )
-from scorer.readings.suits import NOWHERE, PUNG, Group, place_in
+from scorer.readings.suits import NOWHERE, PUNG, place_in
 from scorer.tiles import kind_of
 
 SHAPE_NAMES = {
@@ -36,6 +38,7 @@ SHAPE_NAMES = {
     KNITTED_HONOURS: "honours and knitted tiles",
     SEVEN_FLOWERS: "seven flowers",
     EIGHT_FLOWERS: "eight flowers",
+    FOUR_WILD_TILES: "four wild tiles",
 }
 
 
@@ -45,7 +48,7 @@ class ReadSet(NamedTuple):
     `kind` is `chow`, `pung`, `eyes`, `knitted` (the nine), `single` or `flowers`, or a kong's kind
     of `scorer.hand`; `tiles` are kinds; `meld` is the group on the table, None if it is concealed;
     `won` marks the group that the winning tile completed; `opened` a pung that another player's
-    tile completed.
+    tile completed. `wild` are those of the kinds that a wild tile stands for.
     """
 
     kind: str
@@ -53,6 +56,7 @@ class ReadSet(NamedTuple):
     meld: Meld | None = None
     won: bool = False
     opened: bool = False
+    wild: tuple[int, ...] = ()
 
     @property
     def is_pung(self) -> bool:
@@ -81,9 +85,7 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
         assert hand.win is not None
         flowers = ReadSet("flowers", tuple(sorted((*hand.flowers, hand.win))), won=True)
         return Reading(SHAPE_NAMES[shape], (flowers,), place)
-    melds = [
-        ReadSet(meld.kind, tuple(sorted(map(kind_of, meld.tiles))), meld) for meld in hand.melds
-    ]
+    melds = meld_sets(hand)
     win = packed.win
     if shape == SEVEN_PAIRS:
         groups = [("eyes", kind) for kind in range(34) for _ in range(_count(packed, kind) // 2)]
@@ -95,6 +97,12 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
     else:
         sets = _sets_and_eyes(packed, reading, place, knitted=shape == KNITTED)
     return Reading(SHAPE_NAMES[shape], (*melds, *sets), place)
+
+
+def meld_sets(hand: Hand) -> list[ReadSet]:
+    """Return the groups on the table."""
+    kinds = (tuple(sorted(map(kind_of, meld.tiles))) for meld in hand.melds)
+    return [ReadSet(meld.kind, of, meld) for meld, of in zip(hand.melds, kinds, strict=True)]
 
 
 def _count(packed: Packed, kind: int) -> int:
@@ -136,19 +144,20 @@ def _sets_and_eyes(packed: Packed, reading: int, place: int, *, knitted: bool) -
     return sets
 
 
-def _concealed(group: Group, *, won: bool, opened: bool = False) -> ReadSet:
-    return ReadSet(group[0], _kinds(group), None, won, opened)
-
-
-def _kinds(group: Group) -> tuple[int, ...]:
+def kinds_of(group: Group) -> tuple[int, ...]:
+    """Return the kinds of the tiles of a group."""
     what, kind = group
     if what == "chow":
         return kind, kind + 1, kind + 2
     return (kind,) * (3 if what == "pung" else 2)
 
 
+def _concealed(group: Group, *, won: bool, opened: bool = False) -> ReadSet:
+    return ReadSet(group[0], kinds_of(group), None, won, opened)
+
+
 def _joined_tiles(group: Group) -> int:
-    return sum(joined((kind,)) for kind in _kinds(group))
+    return sum(joined((kind,)) for kind in kinds_of(group))
 
 
 def _pair_in(tiles: int) -> int | None:

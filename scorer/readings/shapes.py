@@ -19,6 +19,7 @@ THIRTEEN_ORPHANS: Final = 3
 KNITTED_HONOURS: Final = 4  # 全不靠
 SEVEN_FLOWERS: Final = 5  # won on the seventh flower; the tiles are not read
 EIGHT_FLOWERS: Final = 6
+FOUR_WILD_TILES: Final = 7  # they win, whatever the other tiles are
 
 # A form is a shape and what else is to be said of it, in the bits above the shape.
 DETAIL_SHIFT: Final = 3
@@ -43,7 +44,7 @@ ORPHANS: Final = joined((0, 8, 9, 17, 18, 26, *range(27, 34)))
 _ORPHAN_HANDS: Final = frozenset(
     ORPHANS + joined((kind,)) for kind in range(34) if ORPHANS >> RANK_BITS * kind & 1
 )
-_SHIFTED_PAIRS: Final = frozenset(
+SHIFTED_PAIRS: Final = frozenset(
     2 * joined(range(suit * 9 + low, suit * 9 + low + 7)) for suit in range(3) for low in range(3)
 )
 
@@ -59,7 +60,7 @@ def form_of(tiles: int) -> int:
     No hand has two of them.
     """
     if not tiles & ONES:  # four alike are two pairs
-        detail = SHIFTED if tiles in _SHIFTED_PAIRS else 0
+        detail = SHIFTED if tiles in SHIFTED_PAIRS else 0
         detail += ONE_FOUR * (tiles >> 2 & ONES).bit_count()
         return SEVEN_PAIRS | detail << DETAIL_SHIFT
     if tiles & ~ONES:

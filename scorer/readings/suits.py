@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
@@ -40,8 +41,6 @@ PUNG: Final = 2
 EDGE: Final = 3
 CLOSED: Final = 4
 EYES: Final = 5
-
-Group = tuple[str, int]  # ("chow", lowest kind), ("pung", kind), ("eyes", kind)
 
 _HONOURS: Final = 3 << SUIT_SHIFT
 _EYES_MASK: Final = 15

@@ -123,8 +123,10 @@ class FansPage:
         return Grid(_COLUMNS, tuple(_table_row(fan, self.rules, style) for fan in fans))
 
     def blocks(self, style: Style) -> Sequence[Block]:
-        """Return the catalogue."""
-        return [_catalogue(self.rules, style)]
+        """Return the catalogue, and which presets have another one."""
+        book = self.rules.book
+        others = tuple(("", style.say("own list", name)) for name in book.editions)
+        return [_catalogue(self.rules, style), *([Facts(others)] if others else [])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ def _without_empty_columns(grid: Grid) -> Grid:
         headers=tuple(grid.headers[i] for i in shown),
         rows=tuple(tuple(row[i] for i in shown) for row in grid.rows),
         right=frozenset(at for at, i in enumerate(shown) if i in grid.right),
+        stacked=sum(i >= len(grid.headers) - grid.stacked for i in shown),
     )
 
 

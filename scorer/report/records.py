@@ -30,6 +30,8 @@ def answer_record(score: Score) -> dict[str, object]:
     record = _worth(score) | {"preset": score.rules.options.preset}
     if switches := switches_said(score.rules):
         record["options"] = dict(switches)
+    if score.rules.book.experimental:
+        record["experimental"] = True
     return record
 
 
@@ -69,6 +71,8 @@ def _worth(score: Score) -> dict[str, object]:
         record["points"] = settled.points
     if settled.payments is not None:
         record["payments"] = dict(settled.payments)
+    if score.wilds:
+        record["wilds"] = score.wilds
     return {**record, **settled.extra}
 
 
@@ -86,6 +90,7 @@ def full_record(
         **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
         "preset": score.rules.options.preset,
         "options": dict(switches_said(score.rules)),
+        **({"experimental": True} if score.rules.book.experimental else {}),
         "reading": _reading(score),
         "breakdown": [_item(item) for item in items],
         "suppressed": [_suppressed(one) for one in suppressed],
@@ -103,9 +108,11 @@ def full_record(
 
 def _reading(score: Score) -> dict[str, object]:
     reading = score.reading
+    stands_for = [TEXTS[kind] for kind in score.stands_for]
     return {
         "shape": reading.shape,
         "sets": set_texts(reading, score.hand, _PLAIN),
+        **({"stands_for": stands_for} if stands_for else {}),
         "waits": [TEXTS[kind] for kind in score.waits()],
     }
 

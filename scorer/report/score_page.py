@@ -15,7 +15,7 @@ from scorer.rules.explain import Item, Suppressed
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
-from scorer.tiles import TEXTS
+from scorer.tiles import KINDS, TEXTS
 from scorer.tiles import name as tile_name
 
 _WIDEST: Final = 90
@@ -89,8 +89,10 @@ def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     yield style.say("hand"), hand_text(hand, style)
     yield style.say("won"), ", ".join(circumstances(score.flags, style))
     sets = " ".join(set_texts(score.reading, hand, style))
-    waits = style.tiles(" ".join(TEXTS[kind] for kind in score.waits()))
+    waits = tiles_waited_for(score.waits(), style)
     yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
+    if stands_for := score.stands_for:
+        yield style.say("wild"), style.tiles(" ".join(TEXTS[kind] for kind in stands_for))
     winds = [
         style.say(what, _tile_name(wind, style))
         for what, wind in (("round", hand.round), ("seat", hand.seat))
@@ -101,6 +103,13 @@ def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     if hand.flower_count:
         named = ", ".join(_flower_name(flower, style) for flower in hand.flowers)
         yield style.say("flowers"), named or str(hand.flower_count)
+
+
+def tiles_waited_for(kinds: Sequence[int], style: Style) -> str:
+    """Show the tiles that a hand waits for, or that it waits for every one."""
+    if len(kinds) >= KINDS:
+        return style.say("any tile")
+    return style.tiles(" ".join(TEXTS[kind] for kind in kinds))
 
 
 def _tile_name(tile: int, style: Style) -> str:
@@ -207,7 +216,10 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
-    return ", ".join([f"{title}{said}", style.say("preset", options.preset), *changed])
+    preset = style.say("preset", options.preset)
+    if book.experimental:
+        preset += f" ({style.say('experimental')})"
+    return ", ".join([f"{title}{said}", preset, *changed])
 
 
 def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,7 @@ from scorer.hand import Hand, Meld
 from scorer.notation.writer import write, write_meld
 from scorer.readings.reading import Reading, ReadSet
 from scorer.report.style import Style
-from scorer.tiles import glyph, kind_of, write_tiles
+from scorer.tiles import JOKER, TEXTS, glyph, kind_of, write_tiles
 
 _MARK: Final = r"-[LAR]?|_"
 _TILE_SIGN: Final = r"[0-9ESWNCFPJ]"
@@ -47,9 +48,35 @@ def set_texts(reading: Reading, hand: Hand, style: Style) -> list[str]:
 def _set_text(one: ReadSet, win: int | None, style: Style) -> str:
     if one.meld is not None:
         return _meld_glyphs(one.meld) if style.glyphs else write_meld(one.meld)
-    tiles = list(one.tiles)
+    tiles, wild = list(one.tiles), list(one.wild)
     if not one.won or win is None:
+        return _tiles_text(tiles, wild, style)
+    last = kind_of(win)
+    if last == JOKER and wild:
+        last = wild.pop()
+        won = f"({style.tiles(write_tiles((last,)))})"
+    else:
+        won = style.tiles(write_tiles((last,)))
+    tiles.remove(last)
+    return style.paint(f"{_tiles_text(tiles, wild, style)}+{won}", "won")
+
+
+def _tiles_text(tiles: Sequence[int], wild: Sequence[int], style: Style) -> str:
+    """Show the tiles of a group; those that a wild tile stands for are in brackets: 4(5)6p."""
+    if not wild:
         return style.tiles(write_tiles(tiles))
-    tiles.remove(kind_of(win))
-    text = style.tiles(f"{write_tiles(tiles)}+{write_tiles((kind_of(win),))}")
-    return style.paint(text, "won")
+    left = list(wild)
+    text = letter = ""
+    for tile in tiles[::-1]:  # of equal tiles the last are the wild ones
+        sign = TEXTS[tile]
+        if style.glyphs:
+            shown = glyph(tile)
+        else:
+            shown, of_suit = sign[0], sign[1:]
+            if of_suit != letter:
+                text, letter = f"{of_suit}{text}", of_suit
+        if tile in left:
+            left.remove(tile)
+            shown = f"({shown})"
+        text = f"{shown}{text}"
+    return text

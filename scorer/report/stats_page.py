@@ -29,8 +29,8 @@ class StatsPage:
         return sum(self.totals.values())
 
     def record(self) -> Record:
-        """Return everything, also the fans that never came."""
-        names = dict.fromkeys((*(fan.name for fan in self.book.fans), *self.fans))
+        """Return everything, also the fans that never came, of every preset."""
+        names = dict.fromkeys((*self.book.every_fan(), *self.fans))
         return {
             "variant": self.book.name,
             "unit": self.book.unit,
@@ -65,7 +65,7 @@ class StatsPage:
         return [Facts(facts), Grid(headers, rows, right=frozenset({2, 3}), headed=True)]
 
     def _rows(self, style: Style) -> Iterator[Row]:
-        fans = {fan.name: fan for fan in self.book.fans}
+        fans = self.book.every_fan()
         place = {name: number for number, name in enumerate(fans)}
         came = [name for name, hands in self.fans.items() if hands]
         for name in sorted(came, key=lambda one: (-self.fans[one], place.get(one, 0), one)):
@@ -74,7 +74,7 @@ class StatsPage:
             yield self.book.name, *names, f"{hands:,}", f"{hands / self.hands:.2%}"
 
     def _names(self, name: str) -> Mapping[str, str]:
-        fan = next((fan for fan in self.book.fans if fan.name == name), None)
+        fan = self.book.every_fan().get(name)
         return all_names(fan) if fan else {}
 
     def _mean(self) -> float:

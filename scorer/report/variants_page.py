@@ -26,7 +26,14 @@ def variant_record(book: RuleBook) -> dict[str, object]:
         "default_preset": book.default_preset,
         "presets": {name: dict(values) for name, values in book.presets.items()},
         "options": {name: _option(option) for name, option in book.options.items()},
+        **({"experimental": True} if book.experimental else {}),
+        **({"editions": _editions(book)} if book.editions else {}),
     }
+
+
+def _editions(book: RuleBook) -> dict[str, object]:
+    """Return the presets that are books of their own, each as a variant."""
+    return {name: variant_record(edition) for name, edition in book.editions.items()}
 
 
 def _shapes(book: RuleBook) -> list[str]:
@@ -99,7 +106,16 @@ class VariantPage:
         """Return the facts, the presets beside each other, then the switches."""
         keys = ("switch", "default", "takes", "summary", "source")
         switches = Grid(tuple(map(style.say, keys)), self._switches(style), headed=True, stacked=2)
-        return [Facts(tuple(self._facts(style))), *self._presets(style), switches]
+        parts: list[Block] = [Facts(tuple(self._facts(style))), *self._presets(style), switches]
+        for name, edition in self.book.editions.items():
+            page = VariantPage(edition)
+            facts = list(page._own_facts(style, style.say("own list", name)))
+            if edition.origin:
+                facts.append((style.say("switch"), style.say("as in", edition.origin.name)))
+            parts.append(Facts(tuple(facts)))
+            rows = page._switches(style)
+            parts.append(Grid(tuple(map(style.say, keys)), rows, headed=True, stacked=2))
+        return parts
 
     def _presets(self, style: Style) -> Iterator[Grid]:
         """Yield the table of presets: a row for each switch that is not the same in all."""
@@ -115,9 +131,15 @@ class VariantPage:
     def _switches(self, style: Style) -> tuple[Row, ...]:
         rows = (
             (one.name, show(one.default), _takes(one), one.help, one.source)
-            for one in self.book.options.values()
+            for one in self._own_options()
         )
         return tuple(tuple(rule_text(text, self.book, style) for text in row) for row in rows)
+
+    def _own_options(self) -> list[Option]:
+        """Return the switches; of a derived book those that are not as in its origin."""
+        origin = self.book.origin
+        known = origin.options if origin else {}
+        return [one for one in self.book.options.values() if one != known.get(one.name)]
 
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         book = self.book
@@ -125,13 +147,22 @@ class VariantPage:
         yield style.say("title"), _title(book, style)
         yield style.say("aliases"), ", ".join(_aliases(book, style))
         yield style.say("unit"), style.unit(book.unit)
+        default = f" ({style.say('default')})"
+        presets = [
+            f"{one}{default if one == book.default_preset else ''}" for one in book.preset_names
+        ]
+        yield from self._own_facts(style, ", ".join(presets))
+
+    def _own_facts(self, style: Style, presets: str) -> Iterator[tuple[str, str]]:
+        """Yield what an edition has of its own, too."""
+        book = self.book
+        if book.experimental:
+            presets += f" ({style.say('experimental')})"
+        yield style.say("presets"), presets
         yield style.say("fans"), str(len(book.fans))
         yield style.say("shapes"), ", ".join(_shapes(book))
         for i, source in enumerate(book.sources):
             yield "" if i else style.say("source"), rule_text(source, book, style)
-        default = f" ({style.say('default')})"
-        presets = [f"{one}{default if one == book.default_preset else ''}" for one in book.presets]
-        yield style.say("presets"), ", ".join(presets)
 
 
 def _takes(option: Option) -> str:

@@ -9,7 +9,7 @@ from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import lean_record, switches_said
-from scorer.report.score_page import rules_in_force, wrapped
+from scorer.report.score_page import rules_in_force, tiles_waited_for, wrapped
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
 from scorer.rules.options import show
@@ -63,11 +63,11 @@ class WaitsPage:
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the hand with its waits, then the chances."""
-        waits = " ".join(dict.fromkeys(TEXTS[one.tile] for one in self.chances))
+        waits = tiles_waited_for(tuple(dict.fromkeys(one.tile for one in self.chances)), style)
         facts = Facts(
             (
                 (style.say("hand"), hand_text(self.hand, style)),
-                (style.say("waits"), style.tiles(waits) or style.say("nothing")),
+                (style.say("waits"), waits or style.say("nothing")),
             )
         )
         keys = ("tile", "unseen", "how", "total", "items", "note")

@@ -14,6 +14,8 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "hand": ("hand", "手牌", "手牌", "手牌"),
     "won": ("won", "和牌", "和牌", "和了"),
     "reading": ("reading", "牌型", "牌型", "読み"),
+    "wild": ("wild tiles", "百搭", "百搭", "ワイルド牌"),
+    "any tile": ("any tile", "任何牌", "任何牌", "すべての牌"),
     "waited": ("waited for {}", "听 {}", "聽 {}", "待ち {}"),
     "winds": ("winds", "风位", "風位", "風"),
     "round": ("round {}", "圈风 {}", "圈風 {}", "場風 {}"),
@@ -34,6 +36,7 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "payment": ("payment", "支付", "支付", "支払い"),
     "rules": ("rules", "规则", "規則", "ルール"),
     "preset": ("preset {}", "预设 {}", "預設 {}", "プリセット {}"),
+    "experimental": ("experimental", "试验", "試驗", "試験的"),
     "note": ("note", "注", "註", "注"),
     "remark": ("result", "结果", "結果", "結果"),
     # many hands
@@ -88,6 +91,12 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "{} 不另计其他",
         "{} 不另計其他",
         "{} はほかを数えない",
+    ),
+    "先到先计": (
+        "{} is counted in its place",
+        "只计 {}",
+        "只計 {}",
+        "{} だけを数える",
     ),
     "就高不就低": (
         "another way of counting is dearer",
@@ -157,6 +166,18 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "aliases": ("also", "别名", "別名", "別名"),
     "unit": ("unit", "单位", "單位", "単位"),
     "fans": ("fans", "番种数", "番種數", "役の数"),
+    "own list": (
+        "preset {}: a list of fans and switches of its own",
+        "预设 {}：另有番种表与开关",
+        "預設 {}：另有番種表與開關",
+        "プリセット {}：役とスイッチは別",
+    ),
+    "as in": (
+        "those of {}, except for these defaults",
+        "同 {}，以下默认值除外",
+        "同 {}，以下預設值除外",
+        "{} と同じ、次の既定値を除く",
+    ),
     "presets": ("presets", "预设", "預設", "プリセット"),
     "shapes": ("shapes", "牌型", "牌型", "形"),
     "switch": ("switch", "开关", "開關", "スイッチ"),

@@ -8,6 +8,9 @@ Where the variants to come hook in:
 
 - 17-tile hands: `size` is 16; the counters of a reading hold seven groups.
 - Wild tiles: one more source of readings beside the suits' tables; the search prices them alike.
+  A book says by `wild` that it has them, how many, and what its fans tell apart.
+- Presets that are games of their own, with other fans: `editions`, each a book. A game that is made
+  of another one, and what is added to it: `derive`.
 - Points, doubles, han and fu: numbers are further fields beside the counts of the fans. What the
   domains answer is added, so they add up; `Rules._price` turns fans and numbers into a price.
 - Caps, limit hands, 2^n, products, first that fits, big replace small: policies beside each other
@@ -32,13 +35,13 @@ pungs of numbers, and (`wait_fans`) how the winning tile completed its set.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
-from scorer.hand import Hand
-from scorer.readings.keys import PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
-from scorer.readings.packed import Plan
+from scorer.hand import MELD_SIZES, Hand
+from scorer.readings.keys import EYES_OF_258, PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
+from scorer.readings.packed import Plan, WildTiles
 from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.rules.domains import Chows, Domain, Pungs, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
@@ -139,7 +142,12 @@ class Outcome(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class RuleBook:
-    """Everything that a variant declares."""
+    """Everything that a variant declares.
+
+    `melds` are the kinds of groups that may lie on the table. `eyes_of_258` says that a fan asks
+    the Groups for it, `settled_by_kongs` that the settlement looks at how the kongs were made,
+    `experimental` that the sources are too few. `origin` is the book that a derived one began as.
+    """
 
     name: str
     aliases: tuple[str, ...]
@@ -167,6 +175,13 @@ class RuleBook:
     flowers_inside: bool = False
     wait_fans: bool = True
     settled_by_total: bool = False
+    settled_by_kongs: bool = False
+    eyes_of_258: bool = False
+    melds: frozenset[str] = frozenset(MELD_SIZES)
+    wild: WildTiles | None = None
+    experimental: bool = False
+    editions: Mapping[str, RuleBook] = field(default_factory=dict)
+    origin: RuleBook | None = None
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
@@ -271,12 +286,15 @@ class RuleBook:
         """
         self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
         self.plan = Plan(
-            self.name,
+            f"{self.name}/{self.default_preset}",
             Tiles.words(self.classes),
             kept=self._kept(),
             flowers=self.flowers_inside,
             knitted=KNITTED in self.shapes,
+            wild=self.wild,
         )
+        if self.wild and (self.wait_fans or KNITTED in self.shapes):
+            raise ValueError(f"{self.name}: wild tiles go with no fan of waits or knitted tiles")
         names = [fan.name for fan in (*self.fans, *self.signs)]
         known = set(names)
         if len(known) != len(names):
@@ -298,12 +316,64 @@ class RuleBook:
     def _kept(self) -> int:
         """Return the bits of a READING that the fans read; without chows fewer keys are met."""
         read = {domain for fan in (*self.fans, *self.signs) for domain in fan.reads}
-        kept = -1 if Chows in read else SETS_MASK
+        kept = self.everything if Chows in read else self.everything & SETS_MASK
         return kept if Pungs in read else kept & ~(PUNGS_MASK << PUNGS_SHIFT)
 
+    @property
+    def everything(self) -> int:
+        """The bits of a READING that a whole reading has in this book."""
+        return -1 if self.eyes_of_258 else ~EYES_OF_258
+
+    @property
+    def preset_names(self) -> tuple[str, ...]:
+        """The names of all presets, those of the editions, too."""
+        return (*self.presets, *self.editions)
+
+    def every_fan(self) -> dict[str, Fan]:
+        """Return the fans of the book and its editions by name, the book's own first."""
+        fans: dict[str, Fan] = {}
+        for book in (self, *self.editions.values()):
+            for fan in book.fans:
+                fans.setdefault(fan.name, fan)
+        return fans
+
+    def edition(self, given: Mapping[str, object]) -> RuleBook:
+        """Return the book of the preset that the switches name: this one, or an edition."""
+        preset = given.get("preset")
+        return self.editions.get(preset, self) if isinstance(preset, str) else self
+
+    def derive(self, values: Mapping[str, object], **changes: Any) -> RuleBook:
+        """Return a book that begins as a copy of this one, to be completed and closed.
+
+        `values` become the defaults of its switches, `changes` are fields of the book.
+        """
+        options = {
+            name: option._replace(default=values.get(name, option.default))
+            for name, option in self.options.items()
+        }
+        copied: dict[str, Any] = {
+            "origin": self,
+            "options": options,
+            "fans": list(self.fans),
+            "signs": list(self.signs),
+            "refusals": list(self.refusals),
+            "inferred": list(self.inferred),
+        }
+        return replace(self, **(copied | changes))
+
+    def exclude(self, name: str, *exclusions: Exclusion) -> None:
+        """Let a fan of a derived book shut out what was added to it."""
+        for i, fan in enumerate(self.fans):
+            if fan.name == name:
+                self.fans[i] = replace(fan, excludes=(*fan.excludes, *exclusions))
+
     def resolve(self, given: Mapping[str, object]) -> Options:
-        """Return the switches in force; raises OptionError for what does not exist."""
-        return resolve(self.options, self.presets, self.default_preset, given, self.name)
+        """Return the switches in force; raises OptionError for what does not exist.
+
+        The preset must be this book's own (`edition`).
+        """
+        every, default, names = self.presets, self.default_preset, self.preset_names
+        return resolve(self.options, every, default, given, self.name, names=names)
 
     def find(self, name: str) -> Fan:
         """Return a fan by any of its names, or by its number in the book; raises OptionError."""

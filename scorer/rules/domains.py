@@ -27,8 +27,10 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from scorer.hand import FLAGS
+from scorer.readings.groups import Group
 from scorer.readings.keys import (
-    GROUPS_MASK,
+    EYES_OF_258,
+    GROUPS_SHIFT,
     ONE_OF_FIVES,
     ONE_SUIT_OF_CHOWS,
     PLACE_MASK,
@@ -52,13 +54,13 @@ from scorer.readings.packed import (
     WINDS_SHIFT,
 )
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
-from scorer.readings.suits import Group
 from scorer.rules.options import Options
 from scorer.tiles import DRAGONS, KINDS
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
 SHAPE_SHIFT: Final = 23  # above the counters in the key of Groups
+_EYES_OF_258: Final = EYES_OF_258 >> GROUPS_SHIFT
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -232,12 +234,16 @@ def _wind(code: int) -> int | None:
 
 
 class Groups(Domain):
-    """What holds of every set and of the eyes, and how many sets are concealed or kongs."""
+    """What holds of every set and of the eyes, and how many sets are concealed or kongs.
+
+    `eyes_of_258` is only true in a book that says that it asks for it.
+    """
 
     __slots__ = (
         "chows",
         "concealed_kongs",
         "concealed_pungs",
+        "eyes_of_258",
         "honour_eyes",
         "not_even",
         "open_kongs",
@@ -248,6 +254,7 @@ class Groups(Domain):
     chows: int
     concealed_kongs: int
     concealed_pungs: int
+    eyes_of_258: bool
     honour_eyes: bool
     not_even: int
     open_kongs: int
@@ -260,7 +267,9 @@ class Groups(Domain):
         """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
         view.shape = key >> SHAPE_SHIFT
-        (
+        view.eyes_of_258 = bool(key & _EYES_OF_258)
+        key &= _EYES_OF_258 - 1
+        (  # in the order of COUNTERS
             view.chows,
             view.without_outside,
             view.without_five,
@@ -268,8 +277,8 @@ class Groups(Domain):
             view.concealed_pungs,
             view.concealed_kongs,
             view.open_kongs,
-        ) = [(key & GROUPS_MASK) // 7**i % 7 for i in range(7)]
-        view.honour_eyes = (key & GROUPS_MASK) >= 7**7
+        ) = [key // 7**i % 7 for i in range(7)]
+        view.honour_eyes = key >= 7**7
         return view
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
+from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     GROUPS_MASK,
@@ -23,7 +24,7 @@ from scorer.readings.keys import (
 from scorer.readings.packed import FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, SHAPE_MASK
-from scorer.readings.suits import PUNG, Group
+from scorer.readings.suits import PUNG
 from scorer.readings.waits import waits_on_one_kind
 from scorer.rules.domains import (
     SHAPE_SHIFT,

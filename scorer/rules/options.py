@@ -141,17 +141,20 @@ def resolve(
     default_preset: str,
     given: Mapping[str, object],
     variant: str,
+    *,
+    names: Iterable[str] = (),
 ) -> Options:
     """Return the switches in force: the preset's values, overridden by those that were given.
+
+    `names` are the presets that an error lists, if there are more than these.
 
     Raises OptionError for an unknown preset or switch, or a value that a switch does not take; the
     hint lists what exists.
     """
     name = given.get("preset", default_preset)
     if not isinstance(name, str) or name not in presets:
-        raise OptionError(
-            f"{variant} has no preset {shown(name)!r}", f"Presets: {', '.join(presets)}.", "preset"
-        )
+        hint = f"Presets: {', '.join(names or presets)}."
+        raise OptionError(f"{variant} has no preset {shown(name)!r}", hint, "preset")
     defaults = {o.name: o.default for o in options.values()} | dict(presets[default_preset])
     values = {o.name: o.default for o in options.values()} | dict(presets[name])
     for key, value in given.items():

@@ -17,6 +17,7 @@ from scorer.rules.price import Fields
 HIGHEST: Final = "就高不就低"
 LIMIT_HAND: Final = "例牌"
 NOTHING_ELSE: Final = "不另计"
+FIRST_THAT_FITS: Final = "先到先计"
 
 
 class Way(NamedTuple):
@@ -93,3 +94,41 @@ class LimitHands(Sum):
         whole, cap = fields.total(standing), self.cap(options)
         limit = fields.of[way.by].worth if way.by is not None else 0
         return Price(whole if cap is None else min(whole, cap), limit << self._SUM_BITS | whole)
+
+
+class FirstThatFits(Sum):
+    """One hand of a list, the first that fits, with extras under a ceiling.
+
+    A hand marked LIMIT pays its own value: it takes no extras, and the ceiling is not for it. Every
+    other one adds the fans marked BESIDE, up to the ceiling. A fan marked ALONE stands in place of
+    any hand that comes to less. Of equal totals a hand is taken before what stands in its place,
+    then the higher sum before the ceiling.
+    """
+
+    tie_bits = 21
+
+    _SUM_BITS: Final = 20
+
+    def __init__(self, ceiling: Callable[[Options], int]) -> None:
+        self.ceiling = ceiling
+
+    def ways(self, found: int, fields: Fields) -> Sequence[Way]:
+        """Return the first hand that fits, and each fan that may stand in its place."""
+        extras = found & (fields.parts[BESIDE] | fields.signs)
+        alone = found & fields.parts[ALONE]
+        hand = next(iter(fields.counts(found & ~(extras | alone))), None)
+        first = Way(extras)
+        if hand is not None:
+            one = fields.listed({hand: 1})
+            first = Way(one if hand.part == LIMIT else one | extras, hand, FIRST_THAT_FITS)
+        instead = (Way(fields.listed({fan: 1}), fan, NOTHING_ELSE) for fan in fields.counts(alone))
+        return (first, *instead)
+
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
+        """Return the value of the hand, or the sum under the ceiling."""
+        whole = fields.total(standing)
+        if way.by is not None and way.by.part == ALONE:
+            return Price(whole, whole)
+        capped = way.by is None or way.by.part != LIMIT
+        total = min(whole, self.ceiling(options)) if capped else whole
+        return Price(total, 1 << self._SUM_BITS | whole)

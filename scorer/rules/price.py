@@ -132,11 +132,11 @@ class Exclusions:
 class Fields:
     """The fields of all fans that a table plays, and what the fans strike out.
 
-    `of` has the field of each fan, `parts` the mask of those that play a part, and `bits` is how
-    many bits a list has.
+    `of` has the field of each fan, `parts` the mask of those with a part, `signs` of those that
+    are no fans; `bits` is how many bits a list has.
     """
 
-    __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "_signs", "bits", "of", "parts")
+    __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "bits", "of", "parts", "signs")
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class Fields:
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
         self._names = {fan.name: field for fan, field in self.of.items()}
-        self._signs = _mask(field for field in self.of.values() if field.fan.sign)
+        self.signs = _mask(field for field in self.of.values() if field.fan.sign)
         self.parts = {
             part: _mask(field for field in self.of.values() if field.fan.part == part)
             for part in (LIMIT, BESIDE, ALONE)
@@ -212,7 +212,7 @@ class Fields:
 
         `found` was admitted. What goes is written to `log`.
         """
-        return self._excludes.apply(found, log) & ~self._signs
+        return self._excludes.apply(found, log) & ~self.signs
 
 
 def fallback_of(fans: Iterable[Fan]) -> Fan | None:

@@ -34,6 +34,7 @@ from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search import Search, Tables
+from scorer.rules.wild_search import WildSearch
 
 
 class Found(NamedTuple):
@@ -75,14 +76,16 @@ class Rules:
         self.forms = self._answers(Form)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
-        self.variant = book.name
+        self.variant = book.plan.variant
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
+        self.wild = WildSearch(self.search.learning, book.plan) if book.wild else None
         # Where readings are cut down, those that people see are searched for in full.
-        self.full_plan: Plan = book.plan._replace(kept=-1)
-        cut = book.plan.kept != -1 or not book.wait_fans
-        self.full_search = self._set_up_search(SuitTables()) if cut else self.search
+        self.full_plan: Plan = book.plan._replace(kept=book.everything)
+        cut = book.plan.kept != book.everything or not book.wait_fans
+        full = SuitTables(book.everything)
+        self.full_search = self._set_up_search(full) if cut else self.search
 
     def _set_up_search(self, suits: SuitTables) -> Search:
         learning: Tables = (

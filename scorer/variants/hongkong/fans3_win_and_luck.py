@@ -38,6 +38,7 @@ def self_draw(won: Win) -> bool:
     return won.self_draw
 
 
+@hongkong.sign("concealed", reads=Win)
 @hongkong.fan(stated("menqing"), "门前清", "Concealed Hand", reads=Win, part=BESIDE)
 def concealed_hand(won: Win) -> bool:
     """Nothing claimed and no kong at all; a discard may finish the hand, 自摸 counts beside it.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
+
+from scorer.rules.names import read_names
 
 _TABLE: Final = """
 大四喜    大四喜    大四喜    daai6 sei3 hei2
@@ -45,19 +46,7 @@ _TABLE: Final = """
 鸡和      雞糊      鶏和      gai1 wu4
 """
 
-
 # Other names that players look for.
 _ALSO: Final = {"鸡和": "屁和", "三元牌": "番子", "对对和": "对对糊", "大花和": "八仙过海"}
 
-
-def _names() -> Mapping[str, Mapping[str, str]]:
-    names: dict[str, dict[str, str]] = {}
-    for line in _TABLE.split("\n"):
-        if line:
-            name, hant, ja, *jyutping = line.split()
-            names[name] = {"zh-Hant": hant, "ja": ja, "jyutping": " ".join(jyutping)}
-            names[name] |= {"also": _ALSO[name]} if name in _ALSO else {}
-    return names
-
-
-NAMES: Final[Mapping[str, Mapping[str, str]]] = _names()
+NAMES: Final = read_names(_TABLE, _ALSO)

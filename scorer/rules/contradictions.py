@@ -1,0 +1,99 @@
+"""Circumstances that contradict each other at every table, said with a book's own names for them.
+
+A book calls `refuse_contradictions` with what it calls the circumstances that it knows; those that
+it does not name are not its affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from scorer.rules.book import CORRECT, RuleBook
+from scorer.rules.domains import Win
+
+ROBBED: Final = "rob_kong"
+LAST_DISCARD: Final = "last_discard"
+LAST_DRAW: Final = "last_draw"
+AFTER_KONG: Final = "after_kong"
+DOUBLE_KONG: Final = "double_kong"
+HEAVENLY: Final = "heavenly"
+EARTHLY: Final = "earthly"
+HUMAN: Final = "human"
+
+SEAT: Final = "Write the round and the seat, for example E/S."
+_WORDS: Final = {
+    ROBBED: "robkong",
+    LAST_DISCARD: "lastdiscard",
+    LAST_DRAW: "lastdraw",
+    AFTER_KONG: "kongdraw",
+    DOUBLE_KONG: "doublekong",
+}
+
+
+def refuse_contradictions(
+    book: RuleBook, names: Mapping[str, str], *, earthly_is_drawn: bool = False
+) -> None:
+    """Declare what cannot be, for the circumstances that are named.
+
+    `earthly_is_drawn` says that 地和 is the own first draw of another seat than East; by default it
+    is a win on East's first discard.
+    """
+
+    def refuse(flag: str, what: str, when: Callable[[Win], bool], hint: str = CORRECT) -> None:
+        """Refuse a flag that the book knows; `when` tells whether what else was said denies it."""
+        if flag in names:
+            message = what.format(f"{names[flag]} ({_WORDS.get(flag, flag)})")
+            book.refuse(message, flag, hint)(lambda won: won.said(flag) and when(won))
+
+    def refuse_both(flag: str, other: str, what: str) -> None:
+        """Refuse a flag beside another one."""
+        if other in names:
+            said = f"{names[other]} ({_WORDS.get(other, other)})"
+            refuse(flag, what.replace("[]", said), lambda won: won.said(other))
+
+    drawn, discarded = _drawn, _discarded
+    refuse(ROBBED, "{} is a win on another player's tile, not by self-draw", drawn)
+    refuse(LAST_DISCARD, "{} is won on a discard, not by self-draw", drawn)
+    for flag in (LAST_DRAW, AFTER_KONG, DOUBLE_KONG):
+        refuse(flag, "{} needs a self-draw (zimo)", discarded)
+    refuse(AFTER_KONG, "{} needs a kong in the hand", lambda won: not won.kongs)
+    refuse(DOUBLE_KONG, "{} needs two kongs in the hand", lambda won: won.kongs < 2)
+    refuse(
+        ROBBED,
+        "{}: the other three copies lie in the robbed kong, yet this hand has another",
+        lambda won: won.holds_copy or won.melds_hold_copy,
+    )
+    refuse_both(LAST_DISCARD, ROBBED, "[] with {}: a robbed tile is no discard")
+    refuse(HEAVENLY, "{} needs a self-draw (zimo)", discarded)
+    refuse(HEAVENLY, "{} belongs to East", lambda won: not won.sits_east, SEAT)
+    refuse(HEAVENLY, "{} is won on the dealt tiles: there can be no melds", _has_melds)
+    refuse_both(LAST_DRAW, HEAVENLY, "[] with {}: the wall is still full")
+    if earthly_is_drawn:
+        refuse(EARTHLY, "{} is won on the own first draw: it needs a self-draw (zimo)", discarded)
+    else:
+        refuse(EARTHLY, "{} is won on East's first discard, not by self-draw", drawn)
+    refuse(EARTHLY, "{} belongs to another seat than East", _sits_east, SEAT)
+    refuse(EARTHLY, "{} is won before anything lies open: there can be no melds", _has_melds)
+    refuse_both(ROBBED, EARTHLY, "[] is won on a discard, not on a robbed kong (robkong)")
+    refuse(HUMAN, "{} belongs to another seat than East", _sits_east, SEAT)
+    full = "{} in the first go-round: the wall is still full"
+    for early in (EARTHLY, HUMAN):
+        refuse(LAST_DISCARD, full, lambda won, early=early: won.said(early))  # type: ignore[misc]
+        refuse(LAST_DRAW, full, lambda won, early=early: won.said(early))  # type: ignore[misc]
+
+
+def _drawn(won: Win) -> bool:
+    return won.self_draw
+
+
+def _discarded(won: Win) -> bool:
+    return not won.self_draw
+
+
+def _sits_east(won: Win) -> bool:
+    return won.sits_east
+
+
+def _has_melds(won: Win) -> bool:
+    return won.melds > 0

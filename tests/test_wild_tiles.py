@@ -1,0 +1,131 @@
+"""Wild tiles for any book: the search against substitution, tile by tile, and what always holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from random import Random
+
+import pytest
+from hongkong_plainly import Table
+from random_hands import hongkong_hand, with_wild_tiles
+
+from scorer import Hand, HandError, read
+from scorer.readings.keys import COUNTERS
+from scorer.readings.packed import WildTiles
+from scorer.rules.domains import Chows, Pungs, Times
+from scorer.rules.rules import Rules
+from scorer.scoring import score
+from scorer.tiles import JOKER
+from scorer.variants import find
+
+
+def book_with_wild_tiles(*, five_alike: bool, **switches: object) -> Rules:
+    """Return Hong Kong's rules with any number of wild tiles."""
+    name = f"wild{five_alike}"
+    book = find("hongkong").derive(
+        {},
+        wild=WildTiles(14, five_alike, frozenset(COUNTERS)),
+        presets={name: {}},
+        default_preset=name,
+    )
+    book.close()
+    return Rules(book, book.resolve(switches))
+
+
+def substituted(hand: Hand, most_alike: int) -> Iterator[Hand]:
+    """Yield the hand with its wild tiles replaced in every way."""
+    wilds = [*hand.concealed, hand.win].count(JOKER)
+    natural = [tile for tile in hand.concealed if tile != JOKER]
+    for kinds in combinations_with_replacement(range(34), wilds):
+        for i in range(len(kinds)) if hand.win == JOKER else (-1,):
+            won = kinds[i] if i >= 0 else hand.win
+            rest = kinds[:i] + kinds[i + 1 :] if i >= 0 else kinds
+            tiles = [*natural, *rest, won]
+            if all(tiles.count(kind) <= most_alike for kind in kinds):
+                yield replace(hand, concealed=tuple(sorted((*natural, *rest))), win=won)
+
+
+def dearest(hand: Hand, rules: Rules, most_alike: int) -> int | None:
+    """Return the highest total of any substitution by the plain definition."""
+    totals = []
+    for plain in substituted(hand, most_alike):
+        table = Table(plain, rules.options)
+        if any(True for _ in table.readings()):
+            totals.append(table.best()[0])
+    return max(totals, default=None)
+
+
+@pytest.mark.parametrize("five_alike", [False, True])
+@pytest.mark.parametrize(("wilds", "hands"), [(1, 120), (2, 12)])
+def test_the_search_is_substitution(five_alike: bool, wilds: int, hands: int) -> None:
+    rules = book_with_wild_tiles(five_alike=five_alike, qidui=4)
+    random = Random(wilds)
+    for _ in range(hands):
+        hand = of_hong_kong(random, wilds)
+        assert score(hand, rules).total == dearest(hand, rules, 5 if five_alike else 4), hand
+
+
+def of_hong_kong(random: Random, wilds: int) -> Hand:
+    """Return a winning hand with wild tiles, of circumstances that hang on no certain tile."""
+    while True:
+        hand = hongkong_hand(random, pairs=True)
+        flags = tuple(flag for flag in hand.flags if flag != "rob_kong")
+        hand = with_wild_tiles(random, replace(hand, flags=flags), wilds)
+        natural = [tile for tile in (*hand.concealed, hand.win) if tile != JOKER]
+        if len(natural) + wilds == len(hand.concealed) + 1 and max(map(natural.count, natural)) < 4:
+            return hand
+
+
+def test_chows_and_pungs_are_told_apart_where_fans_ask() -> None:
+    """A book of fans on certain chows and pungs: nothing of a reading is cut away."""
+    book = find("hongkong").derive(
+        {},
+        wild=WildTiles(14, True, frozenset(COUNTERS)),
+        presets={"sets": {}},
+        default_preset="sets",
+    )
+
+    @book.fan(7, "三步", "Three Steps", reads=Chows)
+    def three_steps(chows: Chows) -> Times:
+        return chows.series(3, step=1, suits="same")[:1]
+
+    @book.fan(9, "三同", "Equal Pungs", reads=Pungs)
+    def equal_pungs(pungs: Pungs) -> Times:
+        return pungs.series(3, step=0, suits="different")[:1]
+
+    book.close()
+    rules = Rules(book, book.resolve({"cap": None, "min_fan": 0, "flowers": False}))
+    assert score(read("123m23?m345m11p99s +9s"), rules).items["三步"] == 7
+    assert score(read("78s89s9?s11p444p55m +5m"), rules).items.get("三步") is None
+    assert score(read("222m2p2s88m46s???? +5s zimo"), rules).items["三同"] == 9
+
+
+@pytest.mark.parametrize("wilds", [9, 11, 13, 14])
+def test_with_nine_wild_tiles_every_hand_wins(wilds: int) -> None:
+    rules = book_with_wild_tiles(five_alike=True)
+    random = Random(wilds)
+    for _ in range(40):
+        natural = random.sample(range(34), 14 - wilds)
+        hand = Hand((JOKER,) * (wilds - 1) + tuple(natural), win=JOKER, flags=("self_draw",))
+        assert score(hand, rules).total == 10
+
+
+def test_eight_wild_tiles_need_not_win() -> None:
+    rules = book_with_wild_tiles(five_alike=True)
+    apart = Hand((0, 4, 8, 9, 13, *(JOKER,) * 8), win=27)
+    with pytest.raises(HandError, match="not a win"):
+        score(apart, rules)
+
+
+def test_two_pungs_of_a_kind_are_one_kind() -> None:
+    """Where five may be alike, four dragons and two wild tiles are two pungs of the kind."""
+    rules = book_with_wild_tiles(five_alike=True, min_fan=0, kankan=0)
+    result = score(read("CCCC??123m456p9s +9s"), rules)
+    assert result.items["三元牌"] == 1
+
+
+def test_a_wild_book_has_no_fans_of_waits() -> None:
+    with pytest.raises(ValueError, match="no fan of waits"):
+        find("guobiao").derive({}, wild=WildTiles(4, True, frozenset(COUNTERS))).close()
