@@ -371,7 +371,7 @@ def test_a_strict_run_ends_with_a_whole_file() -> None:
 
 def test_an_interrupted_run_leaves_a_whole_part() -> None:
     put("hands.parquet", {"hand": [GOOD, GOOD]})
-    Path("cut.csv.gz").write_bytes(gzip.compress(f"hand\n{GOOD}\n".encode() * 9999)[:-9])
+    Path("cut.csv.gz").write_bytes(gzip.compress(f"hand\n{GOOD}\n".encode() * 1999)[:-9])
     result = batch("hands.parquet", "cut.csv.gz", "--output", "out.parquet")
     assert result.exit_code == 2
     assert "What was scored until now is in out.parquet.part" in result.stderr
