@@ -124,6 +124,14 @@ def typed() -> dict:
         "parts": [{"a": [1, 2]}, None],
         "bytes": [b"\xff", None],
         "nano": pa.array([1, None], pa.timestamp("ns")),
+        "clock": pa.array([1, None], pa.time64("ns")),
+        "clocks": pa.array([[1, None], None], pa.list_(pa.time64("ns"))),
+        "both": pa.array(
+            [{"at": 1, "b": None}, {"at": None, "b": [5]}],
+            pa.struct({"at": pa.timestamp("ns"), "b": pa.list_(pa.time64("ns"))}),
+        ),
+        "long": pa.array([10**9 + 1, None], pa.duration("ns")),
+        "pairs": pa.array([[("a", 1)], None], pa.map_(pa.string(), pa.timestamp("ns"))),
         "club": pa.array(["A", None]).dictionary_encode(),
         "nothing": pa.nulls(2),
     }
@@ -147,12 +155,20 @@ def test_columns_that_go_through_keep_their_types() -> None:
         "parts": {"a": [1, 2]},
         "bytes": "\\xff",
         "nano": "1970-01-01T00:00:00.000000001",
+        "clock": "00:00:00.000000001",
+        "clocks": ["00:00:00.000000001", None],
+        "both": {"at": "1970-01-01T00:00:00.000000001", "b": None},
+        "long": said["long"],  # in the words of what has it
+        "pairs": [["a", "1970-01-01T00:00:00.000000001"]],
         "club": "A",
         "nothing": None,
     }
     assert other["share"] is None  # JSON has no word for it
     text = batch("hands.parquet", "--format", "csv").stdout
-    assert '2024-01-01,1.50,1.5,"a=[1, 2]",\\xff,1970-01-01T00:00:00.000000001,A,,' in text
+    assert (
+        '2024-01-01,1.50,1.5,"a=[1, 2]",\\xff,1970-01-01T00:00:00.000000001,00:00:00.000000001,'
+        in text
+    )
 
 
 def test_a_batch_of_arrow_is_what_a_file_becomes() -> None:
@@ -355,7 +371,7 @@ def test_a_strict_run_ends_with_a_whole_file() -> None:
 
 def test_an_interrupted_run_leaves_a_whole_part() -> None:
     put("hands.parquet", {"hand": [GOOD, GOOD]})
-    Path("cut.csv.gz").write_bytes(gzip.compress(f"hand\n{GOOD}\n".encode() * 9999)[:-9])
+    Path("cut.csv.gz").write_bytes(gzip.compress(f"hand\n{GOOD}\n".encode() * 1999)[:-9])
     result = batch("hands.parquet", "cut.csv.gz", "--output", "out.parquet")
     assert result.exit_code == 2
     assert "What was scored until now is in out.parquet.part" in result.stderr

@@ -6,4 +6,8 @@
 `workers` does so with several processes, and `run` joins the answers in order and writes them to
 what `parts` opens: a stream, or a file that can be resumed. A further format is one function in
 `inputs` or `outputs`.
+
+`columns` answers a batch of columns for whatever engine has it, `arrow` those of Arrow; `natives`
+are values with types, and `parquet` is files of them. `on_ray` runs `shares` of such files on a
+cluster.
 """

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, time
-from typing import Any
+from typing import Any, Final
 
 from scorer.batch.entries import DEEPEST
+
+_CUT: Final = (
+    "time64[ns]"  # Arrow makes a time of Python of it and says nothing of what it cuts off
+)
 
 
 class Foreign:
@@ -33,6 +37,8 @@ class Foreign:
 
 def cells_of(column: Iterable[object]) -> list[object]:
     """Return a column's cells as Python has them; what Python cannot have is `Foreign`."""
+    if _CUT in str(getattr(column, "type", "")):
+        return [_foreign_cell(cell) for cell in column]
     for name in ("to_pylist", "to_list", "tolist"):
         if method := getattr(column, name, None):
             try:
@@ -49,10 +55,13 @@ def _cell(cell: object) -> object:
     try:
         return method()
     except (ValueError, OverflowError):
-        scalar: Any = cell
-        from pyarrow import array  # noqa: PLC0415 - it is loaded: the cell is of it
+        return _foreign_cell(cell)
 
-        return Foreign(array([scalar], scalar.type))
+
+def _foreign_cell(scalar: Any) -> Foreign | None:
+    from pyarrow import array  # noqa: PLC0415 - it is loaded: the cell is of it
+
+    return Foreign(array([scalar], scalar.type)) if scalar.is_valid else None
 
 
 def plain(value: object, levels: int = DEEPEST) -> object:
@@ -89,7 +98,7 @@ def _foreign(value: object, levels: int) -> object:
         return value.isoformat()
     if method := getattr(value, "as_py", None):
         try:
-            return plain(method(), levels - 1)
+            return _of_arrow(value, levels) if _is_cut(value) else plain(method(), levels - 1)
         except (ValueError, OverflowError):
             return _of_arrow(value, levels)
     if method := getattr(value, "tolist", None):
@@ -99,8 +108,19 @@ def _foreign(value: object, levels: int) -> object:
 
 def _of_arrow(value: Any, levels: int) -> object:
     """Return a scalar of Arrow that Python cannot have: nanoseconds, or a text not in UTF-8."""
-    if hasattr(value, "values"):
-        return plain(list(value.values or ()), levels - 1)
+    if not value.is_valid:
+        return None
+    values = getattr(value, "values", None)
+    if callable(values):  # a struct is like a dictionary
+        return {str(name): plain(part, levels - 1) for name, part in value.items()}
+    if values is not None and str(value.type).startswith("map<"):
+        return [[plain(pair[at], levels - 1) for at in ("key", "value")] for pair in values]
+    if values is not None:
+        return plain(list(values), levels - 1)
     if hasattr(value, "as_buffer"):
         return plain(value.as_buffer().to_pybytes(), levels - 1)
     return str(value.cast("string")).replace(" ", "T", 1)
+
+
+def _is_cut(value: Any) -> bool:
+    return _CUT in str(value.type)

@@ -65,6 +65,9 @@ def check(files: Sequence[str], output: str) -> None:
     if ending(output) in (".jsonl", ".csv", ".tsv"):
         message = f"{output}: --ray writes a folder of Parquet files"
         raise FileError(message, "Name a folder.")
+    above = os.path.dirname(os.path.abspath(output))
+    if not os.access(above, os.W_OK):
+        raise FileError(f"{output}: there is no folder {above} that can be written to")
     for name in (output, part_of(output)):
         if os.path.lexists(name):
             raise FileError(f"{name} exists already", "Take it away, or name another folder.")
