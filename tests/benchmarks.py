@@ -86,6 +86,7 @@ def score_call(hands: int, rounds: int) -> list[Row]:
             MahjongFanCalculator(*args)
         times.append((between - started, time.perf_counter() - between))
     ratio = statistics.median(peer / mine for mine, peer in times)
+    first = statistics.median(peer for _, peer in times) / cold
     each = statistics.median(mine for mine, _ in times) / len(ours)
     peer_name = f"PyMahjongGB {version('PyMahjongGB')}"
     return [
@@ -96,8 +97,8 @@ def score_call(hands: int, rounds: int) -> list[Row]:
             ratio >= 1.2,
         ),
         (
-            "the same, tables still empty",
-            f"{cold / len(ours) * 1e6:.1f} µs",
+            "the same at first sight, tables still empty",
+            f"{cold / len(ours) * 1e6:.1f} µs, {first:.2f}x the same",
             "",
             True,
         ),

@@ -137,7 +137,7 @@ def waiting_ranks(key: int) -> int:
     return found
 
 
-def placed_splits(key: int, rank: int) -> tuple[int, ...]:
+def placed_splits(key: int, rank: int) -> list[int]:
     """Return each split of a suit with each place that a tile of it can take, instead of the eyes.
 
     The places of a split come in the order of its groups: chows that begin with the tile are last.
@@ -160,7 +160,7 @@ def placed_splits(key: int, rank: int) -> tuple[int, ...]:
             for one, place in first:
                 if chows // one % 7:
                     found.append(reading | place)
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
 
 
 @lru_cache(maxsize=9)
@@ -207,8 +207,8 @@ class SuitTables:
         self.kept = kept
         self.wait_fans = wait_fans
         self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
-        self.waits: Memo[int] = Memo(lambda key: waiting_ranks(*_in_first_suit(key)[:1]))
-        self.each: Memo[tuple[int, ...]] = Memo(lambda code: self.plain[key_of(code)])
+        self.waits: Memo[int] = Memo(lambda key: waiting_ranks(_in_first_suit(key)[0]))
+        self.each: Memo[tuple[int, ...]] = Memo(lambda code: self._plain(key_of(code)))
         self.lone: Memo[int] = Memo(self._lone)
         self.waiting: Memo[bool] = Memo(lambda code: self.waits[key_of(code)] > 0)
         self.placed: Memo[tuple[int, ...]] = Memo(self._placed)
@@ -226,24 +226,26 @@ class SuitTables:
         key, suit = _in_first_suit(key_of(code))
         found = placed_splits(key, rank)
         if not self.wait_fans:
-            found = tuple(
+            found = [
                 reading if (place := reading & PLACE_MASK) == PUNG else reading - place + TWO_SIDED
                 for reading in found
-            )
+            ]
         elif any(reading & PLACE_MASK > PUNG for reading in found):
             before = key - (1 << RANK_BITS * rank)
             waited = ONE_WAIT if waiting_ranks(before).bit_count() == 1 else 0
             waited |= COMPLETE if splits(before) else 0
-            found = tuple(reading | waited for reading in found)
+            found = [reading | waited for reading in found]
         return self._cut(found, suit)
 
     def _cut(self, readings: Sequence[int], suit: int) -> tuple[int, ...]:
-        """Return readings of the first suit as those of a suit, with what is kept of them."""
+        """Return what is kept of readings of the first suit, each once, as readings of a suit."""
+        if self.kept != -1:
+            readings = [reading & self.kept for reading in readings]
+        if len(readings) > 1:
+            readings = list(dict.fromkeys(readings))
         if suit:
             readings = [_of_suit(reading, suit) for reading in readings]
-        if self.kept == -1:
-            return tuple(readings)
-        return tuple(dict.fromkeys(reading & self.kept for reading in readings))
+        return tuple(readings)
 
 
 def _in_first_suit(key: int) -> tuple[int, int]:

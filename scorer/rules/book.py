@@ -80,7 +80,8 @@ class Principle(NamedTuple):
 class Refusal(NamedTuple):
     """Circumstances that contradict each other; `drops` is the flag a lenient table ignores.
 
-    Without a flag to drop the flowers are to blame.
+    Only hands for which the flag was given are asked. Without a flag to drop the flowers are to
+    blame.
     """
 
     message: str

@@ -225,6 +225,8 @@ class Rules:
         """
         won = Win.of(state, self.options)
         for refusal in self.book.refusals:
+            if refusal.drops and not state & FLAG_BITS[refusal.drops]:
+                continue
             if refusal.predicate(won):
                 if not refusal.drops:
                     blame: tuple[str, int | str] = ("flowers", 0)
