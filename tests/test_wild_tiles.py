@@ -106,7 +106,7 @@ def test_chows_and_pungs_are_told_apart_where_fans_ask() -> None:
 def test_with_nine_wild_tiles_every_hand_wins(wilds: int) -> None:
     rules = book_with_wild_tiles(five_alike=True)
     random = Random(wilds)
-    for _ in range(40):
+    for _ in range(40 if wilds < 13 else 3):
         natural = random.sample(range(34), 14 - wilds)
         hand = Hand((JOKER,) * (wilds - 1) + tuple(natural), win=JOKER, flags=("self_draw",))
         assert score(hand, rules).total == 10
