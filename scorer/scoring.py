@@ -458,17 +458,23 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     Kinds of which the player holds all four are waits in form; `dead_tile_waits=false` drops them.
     Where there are wild tiles, one of them may be waited for as well (JOKER).
     """
-    if rules.wild is not None:
+    if rules.wild is not None and JOKER in hand.concealed:
         return _waits_with_wilds(hand, rules)
     tiles = sum(1 << RANK_BITS * kind_of(tile) for tile in hand.concealed)
     suits, knitted = rules.search.suits, rules.book.plan.knitted
     mask = waits_of(tiles, len(hand.melds), suits, rules.is_win, knitted=knitted)
     held = [kind_of(tile) for tile in hand.tiles()]
-    return tuple(
+    found = [
         kind
         for kind in range(KINDS)
         if mask >> kind & 1 and (rules.search.dead_waits or held.count(kind) < 4)
-    )
+    ]
+    # a wild tile stands for one that would complete the hand
+    if rules.book.wild and any(
+        rules.book.wild.five_alike or hand.concealed.count(kind) < 4 for kind in found
+    ):
+        found.append(JOKER)
+    return tuple(found)
 
 
 def _waits_with_wilds(hand: Hand, rules: Rules) -> tuple[int, ...]:

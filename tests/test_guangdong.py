@@ -10,7 +10,7 @@ from guangdong_plainly import NewChapter, jipinghu, mil2023, mil_money
 from random_hands import guangdong_hand, hongkong_hand, with_wild_tiles
 
 from scorer import Hand, HandError, OptionError, Score, read, rules_for, score, waits
-from scorer.hand import CHOW
+from scorer.hand import CHOW, Meld
 from scorer.rules.rules import Rules
 from scorer.scoring import score as score_with
 from scorer.scoring import waiting_kinds
@@ -116,7 +116,7 @@ def assert_shown(result: Score) -> None:
         assert hand.win in kinds
 
 
-@pytest.mark.parametrize(("wilds", "hands"), [(1, 600), (2, 60), (3, 8)])
+@pytest.mark.parametrize(("wilds", "hands"), [(1, 600), (2, 60), (3, 8), (4, 3)])
 def test_wild_tiles_are_their_plain_definition(wilds: int, hands: int) -> None:
     random = Random(wilds)
     given: dict[str, object] = {}
@@ -124,9 +124,34 @@ def test_wild_tiles_are_their_plain_definition(wilds: int, hands: int) -> None:
     done = 0
     while done < hands:
         hand = of_mil(random, wilds)
-        if (*hand.concealed, hand.win).count(JOKER) == wilds:
+        few = wilds < 4 or len(hand.melds) == 3  # tiles, so that substitution ends
+        if few and (*hand.concealed, hand.win).count(JOKER) == wilds:
             check_mil(hand, options, given)
             done += 1
+
+
+@pytest.mark.parametrize("wilds", [2, 3])
+def test_wild_tiles_beside_pungs_of_the_same_kind(wilds: int) -> None:
+    """Tiles on the table do not count for five alike: a pung of them may be there once more."""
+    random = Random(wilds)
+    won = 0
+    for _ in range(150 if wilds == 2 else 15):
+        kinds = random.sample((*range(27, 34), 0, 8, 9), 3)
+        melds = tuple(Meld("pung", (kind,) * 3) for kind in kinds)
+        natural = random.sample((*kinds, random.randrange(27, 34), 4), 4 - wilds)
+        concealed = tuple(sorted((*natural, *(JOKER,) * wilds)))
+        win = random.choice([kind for kind in (*kinds, 4, 5) if kind not in natural])
+        hand = Hand(concealed, win=win, melds=melds, seat=27, round=27)
+        if max(map([*hand.tiles()].count, range(34))) > 4:
+            continue
+        plain = mil2023(hand)
+        if plain is None:
+            with pytest.raises(HandError, match="not a win"):
+                score(hand, "guangdong", preset="mil2023")
+        else:
+            won += 1
+            check_mil(hand, rules_for("guangdong", {"preset": "mil2023"}).options, {})
+    assert won > 5
 
 
 @pytest.mark.parametrize("wilds", [1, 2])

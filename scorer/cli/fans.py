@@ -33,8 +33,8 @@ PRINCIPLES: Final = ("principles", "计番原则", "計番原則")
 def _complete_fans(ctx: click.Context, _: click.Parameter, typed: str) -> list[str]:
     from scorer.variants import find  # noqa: PLC0415 - only while completing
 
-    book = find(ctx.params.get("variant") or "")
-    return [fan.name for fan in book.fans if fan.name.startswith(typed)]
+    fans = find(ctx.params.get("variant") or "").every_fan()
+    return [name for name in fans if name.startswith(typed)]
 
 
 @click.command(

@@ -76,6 +76,7 @@ COUNTERS: Final = (
     "honour_eyes",
 )  # what the digits count, lowest first
 EYES_OF_258: Final = 1 << GROUPS_SHIFT + 22
+PUNG_BITS: Final = PUNGS_MASK << PUNGS_SHIFT | (1 << 7) - 1 << HONOURS_SHIFT
 CHOWS_SHIFT: Final = 65
 SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))

@@ -31,6 +31,7 @@ from scorer.readings.keys import (
     HONOURS_SHIFT,
     ONE_CONCEALED,
     ONES,
+    PUNG_BITS,
     RANK_BITS,
     SUIT_SHIFT,
     count_of,
@@ -100,6 +101,7 @@ def sets_and_eyes(
     """
     asked = hand.discard and suits.tells_opened and not hand.won_on_wild
     base = suits.cut(hand.base)
+    on_the_table = base & PUNG_BITS
     by_suit = [
         suits.shares(
             split_key(hand.tiles, suit),
@@ -116,6 +118,8 @@ def sets_and_eyes(
             for more, ways in of_suit.items():
                 if spent & more & 1 or spent + more not in wanted[suit]:
                     continue
+                if on_the_table:
+                    ways = _marked_once(ways, on_the_table)
                 if suit == HONOURS and len(ways) > 1:
                     ways = _alike(ways, base, answer)
                 _multiply(before, ways, found.setdefault(spent + more, {}))
@@ -134,6 +138,16 @@ def _wanted(by_suit: list[Shares], whole: int) -> list[set[int]]:
     for of_suit in by_suit[:0:-1]:
         wanted.append({left - more for left in wanted[-1] for more in of_suit})
     return wanted[::-1]
+
+
+def _marked_once(ways: Ways, on_the_table: int) -> Ways:
+    """Return the ways without the marks of pungs of which there is one on the table as well."""
+    if not any(reading & on_the_table for reading, _, _ in ways):
+        return ways
+    found: Ways = {}
+    for (reading, word, at), example in ways.items():
+        found.setdefault((reading - (reading & on_the_table), word, at), example)
+    return found
 
 
 def _alike(ways: Ways, base: int, answer: Callable[[int], object]) -> Ways:
@@ -254,6 +268,8 @@ def _orphans(hand: WithWilds, suits: WildSuits) -> Iterator[WildReading]:
     there = present(hand.tiles)
     double = hand.tiles - there
     if there & ~ORPHANS or double.bit_count() > 1 or double & ~ONES:
+        return
+    if there.bit_count() + double.bit_count() + hand.wilds != 14:
         return
     yield WildReading(
         THIRTEEN_ORPHANS, 0, _word(ORPHANS, suits), kinds=ORPHANS + (double or joined((0,)))

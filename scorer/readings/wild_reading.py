@@ -6,7 +6,7 @@ from collections import Counter
 
 from scorer.hand import Hand
 from scorer.readings.groups import Group, part_of
-from scorer.readings.keys import ONE_CONCEALED, PUNGS_SHIFT, RANK_BITS
+from scorer.readings.keys import ONE_CONCEALED, PUNG_BITS, RANK_BITS
 from scorer.readings.packed import Packed, WithWilds
 from scorer.readings.reading import SHAPE_NAMES, Reading, ReadSet, kinds_of, meld_sets
 from scorer.readings.shapes import (
@@ -49,12 +49,12 @@ class Understood(Packed):
         """Return the READING of the groups that are shown, not cut down."""
         if self.form & SHAPE_MASK != STANDARD:
             return 0
-        groups = self.seen.groups()
         reading = self.base + self.seen.place
-        for group, times in Counter(groups).items():
-            reading += part_of(group) * times
+        for group in self.seen.groups():
+            part = part_of(group)
             if group[0] == "pung":  # a kind is marked once
-                reading -= (times - 1) << PUNGS_SHIFT + group[1]
+                part -= part & reading & PUNG_BITS
+            reading += part
         if self.seen.place == PUNG and self.discard:
             reading -= ONE_CONCEALED
         return reading

@@ -363,10 +363,10 @@ class RuleBook:
         return replace(self, **(copied | changes))
 
     def exclude(self, name: str, *exclusions: Exclusion) -> None:
-        """Let a fan of a derived book shut out what was added to it."""
-        for i, fan in enumerate(self.fans):
-            if fan.name == name:
-                self.fans[i] = replace(fan, excludes=(*fan.excludes, *exclusions))
+        """Let a fan of a derived book shut out what was added; raises OptionError for no fan."""
+        fan = self.find(name)
+        excludes = (*fan.excludes, *exclusions)
+        self.fans[self.fans.index(fan)] = replace(fan, excludes=excludes)
 
     def resolve(self, given: Mapping[str, object]) -> Options:
         """Return the switches in force; raises OptionError for what does not exist.

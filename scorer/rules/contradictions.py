@@ -50,7 +50,7 @@ def refuse_contradictions(
         """Refuse a flag beside another one."""
         if other in names:
             said = f"{names[other]} ({_WORDS.get(other, other)})"
-            refuse(flag, what.replace("[]", said), lambda won: won.said(other))
+            refuse(flag, what.replace("[]", said), _said(other))
 
     drawn, discarded = _drawn, _discarded
     refuse(ROBBED, "{} is a win on another player's tile, not by self-draw", drawn)
@@ -79,8 +79,12 @@ def refuse_contradictions(
     refuse(HUMAN, "{} belongs to another seat than East", _sits_east, SEAT)
     full = "{} in the first go-round: the wall is still full"
     for early in (EARTHLY, HUMAN):
-        refuse(LAST_DISCARD, full, lambda won, early=early: won.said(early))  # type: ignore[misc]
-        refuse(LAST_DRAW, full, lambda won, early=early: won.said(early))  # type: ignore[misc]
+        refuse(LAST_DISCARD, full, _said(early))
+        refuse(LAST_DRAW, full, _said(early))
+
+
+def _said(flag: str) -> Callable[[Win], bool]:
+    return lambda won: won.said(flag)
 
 
 def _drawn(won: Win) -> bool:

@@ -20,9 +20,10 @@ SAME_SETS: Final = "same sets"
 ONE: Final = "one"
 BARS: Final = "bars"
 
-# What part a fan plays where a variant has limit hands (`scorer.rules.policies.LimitHands`).
+# What part a fan plays where a variant has limit hands, or counts the first hand that fits
+# (`scorer.rules.policies`).
 LIMIT: Final = "limit"  # a hand that counts alone, in place of the ordinary sum
-BESIDE: Final = "beside"  # how the hand was won, flowers: added to a limit hand, too
+BESIDE: Final = "beside"  # how the hand was won, flowers: added to a hand
 ALONE: Final = "alone"  # nothing else counts
 
 
