@@ -113,6 +113,11 @@ def test_the_exit_code_is_the_answers_where_nothing_can_be_said() -> None:
         assert result.returncode == code, words
 
 
+def hears_interrupts() -> None:
+    """Take SIGINT as it is by default: whoever runs the tests in the background may ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_interrupting_a_batch() -> None:
     reader, writer = os.pipe()
     with subprocess.Popen(
@@ -121,6 +126,7 @@ def test_interrupting_a_batch() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=surroundings(),
+        preexec_fn=hears_interrupts,  # noqa: PLW1509 - there are no threads here
     ) as batch:
         os.write(writer, f"{HAND}\n".encode())
         time.sleep(0.5)

@@ -60,6 +60,11 @@ def rows(path: str) -> list[dict[str, Any]]:
     return [row for file in files for row in ParquetFile(file).read().to_pylist()]
 
 
+def hears_interrupts() -> None:
+    """Take SIGINT as it is by default: whoever runs the tests in the background may ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Run:
     """A batch on a cluster, in a process of its own, and the processes that it has started."""
 
@@ -70,6 +75,7 @@ class Run:
             stderr=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
+            preexec_fn=hears_interrupts,  # noqa: PLW1509 - it calls nothing that has a lock
         )
         self.seen: dict[Process, str] = {}
         self.running: dict[Process, str] = {}
