@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Exclusion, Fan
+from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
@@ -82,37 +82,40 @@ class Striker(NamedTuple):
 class Exclusions:
     """The exclusions of a table that are applied together: those that bar, or the others."""
 
-    __slots__ = ("_at", "_strikers")
+    __slots__ = ("_early", "_fields", "_known", "_names", "_options", "_strikers")
 
-    def __init__(
-        self,
-        fields: Mapping[str, Field],
-        excludes: Mapping[Fan, Sequence[Exclusion]],
-        *,
-        early: bool,
-    ) -> None:
-        self._at: dict[int, Striker] = {}  # for each bit, whose it is
-        self._strikers = 0  # the mask of their fields
-        for fan, exclusions in excludes.items():
-            strikes = [
-                Strike(
-                    fields[one.name],
-                    1 << fields[one.name].shift if one.scope == ONE else 0,
-                    fields[one.beside].mask if one.beside else 0,
-                )
-                for one in exclusions
-                if (one.scope == BARS) is early
-                and one.scope != SAME_SETS  # those are applied where the sets are known
-                and one.name in fields
-                and (not one.beside or one.beside in fields)
-            ]
-            if strikes:
-                field = fields[fan.name]
-                targets = _mask(strike.field for strike in strikes)
-                striker = Striker(field, targets, strikes)
-                self._strikers |= field.mask
-                for bit in range(field.shift, field.mask.bit_length()):
-                    self._at[bit] = striker
+    def __init__(self, fields: list[Field], options: Options, *, early: bool) -> None:
+        """Take the field of each bit; what a fan strikes out is looked up when it is met first."""
+        self._fields = fields
+        self._options = options
+        self._early = early
+        self._names = {field.fan.name: field for field in fields}
+        self._known: dict[int, Striker] = {}  # by bit
+        self._strikers = _mask(
+            field
+            for field in self._names.values()
+            if field.fan.excludes
+            and (not early or any(one.scope == BARS for one in field.fan.excludes))
+        )
+
+    def _learn(self, bit: int) -> Striker:
+        names, field = self._names, self._fields[bit]
+        strikes = [
+            Strike(
+                names[one.name],
+                1 << names[one.name].shift if one.scope == ONE else 0,
+                names[one.beside].mask if one.beside else 0,
+            )
+            for one in field.fan.excludes
+            if (one.scope == BARS) is self._early
+            and one.scope != SAME_SETS  # those are applied where the sets are known
+            and one.name in names
+            and (not one.beside or one.beside in names)
+            and one.applies(self._options)
+        ]
+        targets = _mask(strike.field for strike in strikes)
+        self._known[bit] = striker = Striker(field, targets, strikes)
+        return striker
 
     def apply(self, found: int, log: Log | None) -> int:
         """Take away what standing fans exclude, working down the book.
@@ -121,7 +124,8 @@ class Exclusions:
         """
         standing, rest = found, found & self._strikers
         while rest:
-            striker = self._at[rest.bit_length() - 1]
+            bit = rest.bit_length() - 1
+            striker = self._known.get(bit) or self._learn(bit)
             field = striker.field
             rest &= field.below
             if standing & striker.targets and standing & field.mask:
@@ -138,16 +142,10 @@ class Fields:
 
     __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "bits", "of", "parts", "signs")
 
-    def __init__(
-        self,
-        excludes: Mapping[Fan, Sequence[Exclusion]],
-        worth: Mapping[Fan, int],
-        options: Options,
-    ) -> None:
-        """Lay out the fields of fans in the book's order, with the exclusions that apply."""
+    def __init__(self, fans: Sequence[Fan], worth: Mapping[Fan, int], options: Options) -> None:
         self.of: dict[Fan, Field] = {}
         self._at: list[Field] = []  # for each bit, whose it is
-        for fan in reversed(list(excludes)):
+        for fan in reversed(fans):
             self.of[fan] = field = Field(fan, len(self._at), worth[fan])
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
@@ -157,11 +155,11 @@ class Fields:
             part: _mask(field for field in self.of.values() if field.fan.part == part)
             for part in (LIMIT, BESIDE, ALONE)
         }
-        self._bars = Exclusions(self._names, excludes, early=True)
-        self._excludes = Exclusions(self._names, excludes, early=False)
+        self._bars = Exclusions(self._at, options, early=True)
+        self._excludes = Exclusions(self._at, options, early=False)
         self._needs = [
             (self.of[fan], sum(map(self.named, set(need.names))), bool(need.switch))
-            for fan in excludes
+            for fan in fans
             for need in fan.needs
             if need.applies(options)
         ]

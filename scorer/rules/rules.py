@@ -59,10 +59,7 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads:
                 self.readers.setdefault(domain, []).append(fan)
-        self.excludes = {
-            fan: [one for one in fan.excludes if one.applies(options)] for fan in self.fans
-        }
-        self.fields = Fields(self.excludes, self.worth, options)
+        self.fields = Fields(self.fans, self.worth, options)
         self.total_shift = self.fields.bits + book.policy.tie_bits
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
@@ -174,9 +171,9 @@ class Rules:
         for one in found:
             if not one.times or one.fan.name in gone:
                 continue
-            for exclusion in self.excludes[one.fan]:
+            for exclusion in one.fan.excludes:
                 target = by_name.get(exclusion.name)
-                if target is None or not target.times:
+                if not target or not target.times or not exclusion.applies(self.options):
                     continue
                 if exclusion.scope == ALL and not exclusion.beside:
                     gone.add(exclusion.name)
