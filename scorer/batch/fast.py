@@ -194,18 +194,19 @@ class Said:
         self.winds = winds_of(seated)
 
     def find(
-        self, short: int, kinds: int, win: str, words: Sequence[str]
+        self, short: int, numbers: int, kinds: int, win: str, words: Sequence[str]
     ) -> tuple[Priced, int, int] | None:
         """Return the dearest reading of known words, with STATE and the kinds; None if none wins.
 
-        `short` and `kinds` are what the words and the circumstances add up to. Raises HandError for
-        circumstances that contradict each other.
+        `short`, the numbers in it and `kinds` are what the words and the circumstances add up to;
+        five of a kind are none. Raises HandError for circumstances that contradict each other.
         """
-        numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
+        copies = short >> COPIES_AT & COPIES_MASK
+        if copies + TO_THE_TOP & TOPS:
+            return None
         reading = short >> READING_AT
         if numbers & PLAIN_MASK != self.plain or reading & COMPLETE:
             return self._find_packed(words, kinds)
-        copies = short >> COPIES_AT & COPIES_MASK
         state = short & STATE_MASK
         if numbers >> MELDS & FIELD:
             shown = copies >> COPY_BITS * KIND_OF[win] & _COPY_MASK
@@ -359,8 +360,7 @@ class FastText:
             numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
             if numbers & WINS_MASK != said.wins:
                 return None
-        copies = short >> COPIES_AT & COPIES_MASK
-        if copies + TO_THE_TOP & TOPS or len(before) > MOST_SIGNS:
+        if len(before) > MOST_SIGNS:
             return None
         # One word of tiles, then melds: that is the canonical order. No dialect begins so, with a
         # number or only honours in the first word.
@@ -368,7 +368,7 @@ class FastText:
         in_order = count == len(melds) and "-" not in first and "_" not in first
         if not (in_order and (first[:1].isdigit() or first.isalpha())) and is_dialect(text):
             return None
-        found = said.find(short, kinds, win, words)
+        found = said.find(short, numbers, kinds, win, words)
         if found is None:
             return None
         priced, state, kinds = found
