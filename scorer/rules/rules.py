@@ -13,7 +13,7 @@ totals stands between them.
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
@@ -39,7 +39,9 @@ from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
 from scorer.rules.search import Search, Tables
-from scorer.rules.wild_search import WildSearch
+
+if TYPE_CHECKING:
+    from scorer.rules.wild_search import WildSearch
 
 
 class Found(NamedTuple):
@@ -79,7 +81,7 @@ class Rules:
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
-        self.wild = WildSearch(self.search.learning, book.plan) if book.wild else None
+        self.wild = self._set_up_wild_search() if book.wild else None
         # Where readings are cut down, those that people see are searched for in full.
         self.full_plan: Plan = book.plan._replace(kept=book.everything)
         cut = book.plan.kept != book.everything or not book.wait_fans
@@ -121,6 +123,11 @@ class Rules:
             body_wait=self.options.get("knitted_body_wait") is not False,
             discard_opens=self.book.discard_opens(self.options),
         )
+
+    def _set_up_wild_search(self) -> WildSearch:
+        from scorer.rules.wild_search import WildSearch  # noqa: PLC0415 - few books need it
+
+        return WildSearch(self.search.learning, self.book.plan)
 
     def _lay_out_fields(self) -> None:
         """Give every fan its field, the last of the book in the lowest bits."""
