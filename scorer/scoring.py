@@ -373,7 +373,7 @@ def check(hand: Hand, book: RuleBook) -> None:
             hint = f"Write {TEXTS[kind_of(tile)]}."
         elif tile == JOKER:
             message = f"there are no jokers in {book.name}"
-            hint = "Write the tile that it stands for."
+            hint = _where_tiles_are_wild(book)
         elif blame[0] == "flowers":
             message = f"{TEXTS.get(tile or 0, tile)} is no flower in {book.name}"
             hint = "Flowers are 1f to 8f."
@@ -384,6 +384,14 @@ def check(hand: Hand, book: RuleBook) -> None:
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def _where_tiles_are_wild(book: RuleBook) -> str:
+    """Return the hint for a wild tile in a game that has none."""
+    for preset, edition in find(book.name).editions.items():
+        if edition.wild:
+            return f"Tiles are wild in the preset {preset}."
+    return "Write the tile that it stands for."
 
 
 def _check_wild_tile(hand: Hand, blame: tuple[str, int]) -> None:
