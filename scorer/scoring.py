@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
@@ -20,7 +21,6 @@ from scorer.readings.shapes import (
     SHAPE_MASK,
 )
 from scorer.readings.waits import waits as waits_of
-from scorer.readings.wild_reading import Understood, wild_reading_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
 from scorer.rules.explain import Item, Suppressed, explain
@@ -28,9 +28,11 @@ from scorer.rules.fan import Fan
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.rules.wild_search import PricedWild
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
 from scorer.variants import find
+
+if TYPE_CHECKING:
+    from scorer.rules.wild_search import PricedWild
 
 DEFAULT_VARIANT = "guobiao"
 
@@ -142,14 +144,14 @@ class Score:
     def reading(self) -> Reading:
         """How the hand was read: its groups, and the one that the winning tile completed."""
         packed, priced = self._in_full()
-        if isinstance(packed, Understood):
-            return wild_reading_of(self.hand, packed)
+        if packed.wilds:
+            return _wild_reading(self.hand, packed)
         return reading_of(self.hand, packed, *priced[1:])
 
     @property
     def wilds(self) -> int:
         """How many wild tiles the hand has, the winning tile among them."""
-        return self.packed.asked.wilds if isinstance(self.packed, Understood) else 0
+        return self.packed.wilds
 
     @property
     def stands_for(self) -> tuple[int, ...]:
@@ -195,8 +197,8 @@ class Score:
         Readings that show the same groups and the same list are given once; with wild tiles those
         that come to the same list.
         """
-        if isinstance(self.packed, Understood):
-            return list(_ways(self.hand, self.rules, self.packed.asked))
+        if self.wilds:
+            return list(_ways(self.hand, self.rules, self.packed))
         packed, best = self._in_full()
         found: list[Priced] = []
         self.rules.full_search.best(packed, found)
@@ -307,19 +309,31 @@ def _score_with_wilds(hand: Hand, rules: Rules, packed: WithWilds) -> Score:
 
 
 def _understood(hand: Hand, rules: Rules, packed: WithWilds, priced: PricedWild) -> Score:
+    from scorer.readings.wild_reading import Understood  # noqa: PLC0415 - few hands need it
+
     understood = Understood(packed, priced.seen)
     reading = understood.whole_reading()
     return Score(rules, hand, understood, (priced.rank, priced.seen.form, reading))
 
 
-def _ways(hand: Hand, rules: Rules, packed: WithWilds) -> Iterator[Score]:
+def _wild_reading(hand: Hand, packed: Packed) -> Reading:
+    from scorer.readings.wild_reading import Understood, wild_reading_of  # noqa: PLC0415 - as above
+
+    assert isinstance(packed, Understood)
+    return wild_reading_of(hand, packed)
+
+
+def _ways(hand: Hand, rules: Rules, packed: Packed) -> Iterator[Score]:
     """Yield a score for each list of items that the wild tiles can come to, the dearest first."""
+    from scorer.readings.wild_reading import Understood  # noqa: PLC0415 - as above
+
+    assert isinstance(packed, Understood)
     assert rules.wild is not None
     lists: dict[int, PricedWild] = {}
-    for priced in rules.wild.priced(packed):
+    for priced in rules.wild.priced(packed.asked):
         lists.setdefault(priced.rank, priced)
     for rank in sorted(lists, reverse=True):
-        yield _understood(hand, rules, packed, lists[rank])
+        yield _understood(hand, rules, packed.asked, lists[rank])
 
 
 def prepare(hand: Hand, rules: Rules) -> Packed:
@@ -368,7 +382,7 @@ def check(hand: Hand, book: RuleBook) -> None:
             hint = f"Write {TEXTS[kind_of(tile)]}."
         elif tile == JOKER:
             message = f"there are no jokers in {book.name}"
-            hint = "Write the tile that it stands for."
+            hint = _where_tiles_are_wild(book)
         elif blame[0] == "flowers":
             message = f"{TEXTS.get(tile or 0, tile)} is no flower in {book.name}"
             hint = "Flowers are 1f to 8f."
@@ -379,6 +393,14 @@ def check(hand: Hand, book: RuleBook) -> None:
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def _where_tiles_are_wild(book: RuleBook) -> str:
+    """Return the hint for a wild tile in a game that has none."""
+    for preset, edition in find(book.name).editions.items():
+        if edition.wild:
+            return f"Tiles are wild in the preset {preset}."
+    return "Write the tile that it stands for."
 
 
 def _check_wild_tile(hand: Hand, blame: tuple[str, int]) -> None:

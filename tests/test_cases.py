@@ -29,6 +29,7 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
         "legal": result.legal,
         "payments": result.payments,
         "points": result.settlement.points,
+        "wilds": result.wilds,
         **result.settlement.extra,
     }
 

@@ -377,6 +377,12 @@ def mil_items(hand: Hand) -> dict[str, int]:
     return score(hand, "guangdong", preset="mil2023").items
 
 
+def test_where_tiles_are_wild_is_said() -> None:
+    with pytest.raises(ValueError, match="no jokers") as refused:
+        guangdong("123m45p?789sEEE9s +9s")
+    assert refused.value.hint == "Tiles are wild in the preset mil2023."
+
+
 def test_the_limit_of_xinzhang_is_its_cap() -> None:
     result = guangdong("5pWWWNNN EEE- SSS- +5p E/S 4f", preset="xinzhang")
     assert (result.total, result.items) == (10, {"大四喜": 10})

@@ -130,6 +130,7 @@ class Packed:
         state        STATE
         win_key      STATE * SPREAD
         variant      the book that it was packed for
+        wilds        how many wild tiles it has
 
     Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
     outside of every class.
@@ -153,6 +154,7 @@ class Packed:
         "winds",
         "word",
     )
+    wilds: int = 0
 
     def __init__(self, ledger: int, census: Census, word: int, winds: int, plan: Plan) -> None:
         """Take a ledger apart by its census; `word` and `winds` are as above."""
@@ -253,9 +255,9 @@ def nine_gates(key: int, rank: int) -> int:
 class WithWilds(Packed):
     """A winning hand with wild tiles: only `scorer.readings.wild` reads it.
 
-    As a packed hand it is in no shape. `wilds` is how many wild tiles there are, `won_on_wild`
-    tells whether the winning tile is one; then `win` is JOKER. `tiles` are the others in the hand,
-    `held` are their words, ORed; `word` and `base` are those of the melds, the latter not cut down.
+    As a packed hand it is in no shape. `won_on_wild` tells whether the winning tile is a wild one;
+    then `win` is JOKER. `tiles` are the others in the hand, `held` are their words, ORed; `word`
+    and `base` are those of the melds, the latter not cut down.
     """
 
     __slots__ = ("held", "wilds", "won_on_wild")

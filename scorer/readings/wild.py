@@ -4,11 +4,12 @@ No tile is substituted, and any number of wild tiles is read. What a suit makes 
 many wild ones is looked up (`scorer.readings.wild_suits`); a hand is the product of its four suits
 over all shares of its wild tiles:
 
-    suit     wild tiles it can take       of 123m 45p 1199s EE and two wild tiles
-    m        0, or 2 with eyes            (3 would be a set of their own)
-    p        1, or 0 with eyes ...        a share fits if all are spent and one suit has eyes
-    s        1 with eyes, 2 ...
-    honours  0 with eyes, 1
+    suit     wild tiles that it takes     of 123m 45p 1199s EEE and two wild tiles
+    m        0, or 2 with eyes
+    p        1
+    s        1 with eyes, or 2
+    honours  0, or 2 with eyes
+    a share  0 + 1 + 1 + 0                all are spent, and one suit has the eyes
 
 A share that the suits behind cannot complete is not begun. Ways that a book's fans cannot tell
 apart are one (`Way`), for honours by what the fans answer, so a hand has few of them to price.

@@ -28,12 +28,13 @@ class Understood(Packed):
     is the hand's: only `word`, `state`, `winds` and what hangs on them are those of the reading.
     """
 
-    __slots__ = ("asked", "seen")
+    __slots__ = ("asked", "seen", "wilds")
 
     def __init__(self, asked: WithWilds, seen: WildReading) -> None:
         """Take over what the settlement and the explanation look at."""
         self.asked = asked
         self.seen = seen
+        self.wilds = asked.wilds
         self.ledger = asked.ledger
         self.census = asked.census
         self.word = seen.word

@@ -4,17 +4,16 @@ A suit is read from its first rank to its last; at each rank so many pungs, eyes
 and what they need beyond the tiles that are there is paid in wild tiles:
 
     rank        1   2   3   4   5   6   7   8   9
-    there       2   1   .   4   .   .   .   .   .     1124444 and two wild tiles
+    there       2   1   .   4   .   .   .   .   .     1124444 and one wild tile
     pungs       .   .   .   1   .   .   .   .   .
     eyes        1   .   .   .   .   .   .   .   .
     chows from  .   1   .   .   .   .   .   .   .     reach one and two ranks further
     needed      2   1   1   4   .   .   .   .   .     11, 234, 444
     wild        0   0   1   0   .   .   .   .   .     needed - there: never below nought
 
-(with the second wild tile 444 is 345 and so on.) So every way to see the tiles comes once, free
-sets and eyes of wild tiles alone among them, and the price is known rank by rank. What lies behind
-a rank depends on few numbers only (`Rank`); its ways are found once and kept, and suits of numbers
-share them.
+So every way to see the tiles comes once, free sets and eyes of wild tiles alone among them, and
+what it costs is known rank by rank. What lies behind a rank depends on few numbers only (`Rank`);
+its ways are found once and kept, and suits of numbers share them.
 
 Two ways to see a suit that a book's fans cannot tell apart are one *way*; of each, one example is
 kept, so that it can be shown. A way is

@@ -8,7 +8,7 @@ What a variant's policy says of equal totals stands between them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import SPREAD
@@ -34,7 +34,9 @@ from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search import Search, Tables
-from scorer.rules.wild_search import WildSearch
+
+if TYPE_CHECKING:
+    from scorer.rules.wild_search import WildSearch
 
 
 class Found(NamedTuple):
@@ -77,7 +79,7 @@ class Rules:
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
-        self.wild = WildSearch(self.search.learning, book.plan) if book.wild else None
+        self.wild = self._set_up_wild_search() if book.wild else None
         # Where readings are cut down, those that people see are searched for in full.
         self.full_plan: Plan = book.plan._replace(kept=book.everything)
         cut = book.plan.kept != book.everything or not book.wait_fans
@@ -119,6 +121,11 @@ class Rules:
             body_wait=self.options.get("knitted_body_wait") is not False,
             discard_opens=self.book.discard_opens(self.options),
         )
+
+    def _set_up_wild_search(self) -> WildSearch:
+        from scorer.rules.wild_search import WildSearch  # noqa: PLC0415 - few books need it
+
+        return WildSearch(self.search.learning, self.book.plan)
 
     # What a domain answers
 
