@@ -257,7 +257,7 @@ def score(hand: Hand, rules: Rules) -> Score:
     Raises HandError if the hand is no win, has the wrong tiles, or contradicts itself.
     """
     packed = hand.ready
-    if packed is None or packed.variant != rules.variant:
+    if packed is None or packed.variant != rules.packed_for:
         packed = prepare(hand, rules)
     priced = rules.best(packed)
     if priced is None:
@@ -345,8 +345,8 @@ def with_winds(hand: Hand, book: RuleBook) -> Hand:
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
-    book = find(variant)
+def _rules(variant: str | RuleBook, given: tuple[tuple[str, object], ...]) -> Rules:
+    book = find(variant) if isinstance(variant, str) else variant
     return Rules(book, book.resolve(dict(given)))
 
 
@@ -356,13 +356,15 @@ def default_rules(variant: str) -> Rules:
     return _rules(variant, ())
 
 
-def rules_for(variant: str, options: Mapping[str, object] | None = None) -> Rules:
+def rules_for(variant: str | RuleBook, options: Mapping[str, object] | None = None) -> Rules:
     """Return the rules of a variant under the given switches; equal requests share one object.
+
+    `variant` is its name or any alias, or a rule book, such as that of a club.
 
     Raises OptionError for an unknown variant, preset, switch or value.
     """
     if not options:
-        return default_rules(variant)
+        return default_rules(variant) if isinstance(variant, str) else _rules(variant, ())
     return _rules(variant, tuple(sorted((key, _hashable(key, options[key])) for key in options)))
 
 

@@ -15,9 +15,10 @@ bits of a key first, where every power of an odd number shows, but only the rank
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
-    bits 65–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
+    bits 70–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
                  then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
                  fan of chows asks of eyes)
+    bits 69–65   the eyes' number tile + 1, else 0 (looked at only where a book asks for it)
     bits 64–42   how many groups there are of each sort, a number in base seven, lowest first:
                  chows; groups without a 1, 9 or honour; without a five; that are no even pung or
                  pair; concealed pungs and kongs; concealed kongs; open kongs; honours as eyes
@@ -63,8 +64,10 @@ ONE_CONCEALED: Final = 7**4 << GROUPS_SHIFT
 ONE_CONCEALED_KONG: Final = 7**5 << GROUPS_SHIFT
 ONE_OPEN_KONG: Final = 7**6 << GROUPS_SHIFT
 HONOUR_EYES: Final = 7**7 << GROUPS_SHIFT
-CHOWS_SHIFT: Final = 65
-SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
+NUMBER_EYES_SHIFT: Final = 65
+NUMBER_EYES_MASK: Final = 31 << NUMBER_EYES_SHIFT
+CHOWS_SHIFT: Final = 70
+SETS_MASK: Final = (1 << NUMBER_EYES_SHIFT) - 1  # a READING without its chows and number eyes
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
 ONE_SUIT_OF_CHOWS: Final = 7**7
 ONE_OF_FIVES: Final = 7**21  # among the chows
@@ -134,7 +137,7 @@ def eyes_part(kind: int) -> int:
     if kind >= 27:
         return (kind - 26 << EYES_SHIFT) + HONOUR_EYES + _same_tiles(kind)
     fives = (kind // 9 + 1) * ONE_OF_FIVES if kind % 9 == 4 else 0
-    return (fives << CHOWS_SHIFT) + _same_tiles(kind)
+    return (fives << CHOWS_SHIFT) + (kind + 1 << NUMBER_EYES_SHIFT) + _same_tiles(kind)
 
 
 def chow_starts(chows: int) -> list[int]:

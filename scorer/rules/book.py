@@ -15,7 +15,9 @@ Where the variants to come hook in:
 - Special shapes: a form is a win where a fan that is played, or a sign, reads it (`Form`).
 - Flowers inside the total: `flowers_inside`; what they make is then found, excluded and priced with
   the rest. A win on a flower is a form like others (`scorer.readings.shapes`).
-- What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`.
+- What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`; any other way
+  to put together what several domains found is `when`.
+- The rules of a club: a book that is derived from a variant's, with fans of its own (`house`).
 - Waits that count although the hand waits for more: the search leaves the place out of STATE
   unless the wait is a lone one; a book says there that every place counts.
 - Losing hands: no search; Pungs, Honours and Flowers answer for the sets that are there.
@@ -37,8 +39,8 @@ from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.hand import Hand
-from scorer.readings.keys import PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
-from scorer.readings.packed import Plan
+from scorer.readings.keys import NUMBER_EYES_MASK, PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
+from scorer.readings.packed import Measure, Plan
 from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.rules.domains import Chows, Domain, Pungs, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
@@ -139,7 +141,11 @@ class Outcome(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class RuleBook:
-    """Everything that a variant declares."""
+    """Everything that a variant declares.
+
+    The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
+    `measures`, `reads_eyes` and `reads_flowers` are what its fans ask beside the variant's.
+    """
 
     name: str
     aliases: tuple[str, ...]
@@ -170,6 +176,11 @@ class RuleBook:
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
+    house: Mapping[str, str] = field(default_factory=dict)
+    mark: str = ""
+    measures: tuple[Measure, ...] = ()
+    reads_eyes: bool = False
+    reads_flowers: bool = False
 
     def option(
         self,
@@ -271,11 +282,12 @@ class RuleBook:
         """
         self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
         self.plan = Plan(
-            self.name,
+            f"{self.name}{self.mark}",
             Tiles.words(self.classes),
             kept=self._kept(),
-            flowers=self.flowers_inside,
+            flowers=self.flowers_inside or self.reads_flowers,
             knitted=KNITTED in self.shapes,
+            measures=self.measures,
         )
         names = [fan.name for fan in (*self.fans, *self.signs)]
         known = set(names)
@@ -299,6 +311,7 @@ class RuleBook:
         """Return the bits of a READING that the fans read; without chows fewer keys are met."""
         read = {domain for fan in (*self.fans, *self.signs) for domain in fan.reads}
         kept = -1 if Chows in read else SETS_MASK
+        kept |= NUMBER_EYES_MASK if self.reads_eyes else 0
         return kept if Pungs in read else kept & ~(PUNGS_MASK << PUNGS_SHIFT)
 
     def resolve(self, given: Mapping[str, object]) -> Options:

@@ -8,7 +8,7 @@ Pungs and Honours are not asked where there is no pung, or no pung and eyes of h
     Chows     the chows                                       READING from bit 65
     Pungs     the pungs and kongs of numbers                  READING, bits 5–31
     Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
-    Groups    what holds of every set and the eyes, kongs     READING, bits 42–64, the shape
+    Groups    what holds of every set and the eyes, kongs     READING, bits 42–69, the shape
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
@@ -29,6 +29,8 @@ from typing import Final
 from scorer.hand import FLAGS
 from scorer.readings.keys import (
     GROUPS_MASK,
+    GROUPS_SHIFT,
+    NUMBER_EYES_SHIFT,
     ONE_OF_FIVES,
     PLACE_MASK,
     chow_starts,
@@ -44,6 +46,8 @@ from scorer.readings.packed import (
     COPY_IN_MELDS,
     FLOWERS_SHIFT,
     FOURS_SHIFT,
+    MEASURE_BITS,
+    MEASURES_SHIFT,
     NINE_GATES,
     NINE_GATES_ANY,
     SITS_EAST,
@@ -57,7 +61,8 @@ from scorer.tiles import DRAGONS, KINDS, number_of, suit_of
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
-SHAPE_SHIFT: Final = 23  # above the counters in the key of Groups
+_EYES_SHIFT: Final = NUMBER_EYES_SHIFT - GROUPS_SHIFT  # above the counters in the key of Groups
+SHAPE_SHIFT: Final = _EYES_SHIFT + 5
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -186,7 +191,10 @@ def _wind(code: int) -> int | None:
 
 
 class Groups(Domain):
-    """What holds of every set and of the eyes, and how many sets are concealed or kongs."""
+    """What holds of every set and of the eyes, and how many sets are concealed or kongs.
+
+    The number tile of the eyes is known where the book `reads_eyes`.
+    """
 
     __slots__ = (
         "chows",
@@ -194,6 +202,7 @@ class Groups(Domain):
         "concealed_pungs",
         "honour_eyes",
         "not_even",
+        "number_eyes",
         "open_kongs",
         "shape",
         "without_five",
@@ -204,6 +213,7 @@ class Groups(Domain):
     concealed_pungs: int
     honour_eyes: bool
     not_even: int
+    number_eyes: int | None
     open_kongs: int
     shape: int
     without_five: int
@@ -214,6 +224,8 @@ class Groups(Domain):
         """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
         view.shape = key >> SHAPE_SHIFT
+        eyes = key >> _EYES_SHIFT & 31
+        view.number_eyes = eyes - 1 if eyes else None
         (
             view.chows,
             view.without_outside,
@@ -242,12 +254,14 @@ class Tiles(Domain):
 
     The word of a kind: bits 0–2 its suit, 3 a wind, 4 a dragon, and one bit for each class of tiles
     that a fan asks for (`within`), set if the kind is outside the class. The words of a hand are
-    ORed; above FOURS_SHIFT stands how many kinds are there four times without a kong.
+    ORed; above FOURS_SHIFT stands how many kinds are there four times without a kong, above
+    MEASURES_SHIFT the measures of the book.
     """
 
-    __slots__ = ("dragons", "fours", "suits", "winds")
+    __slots__ = ("dragons", "fours", "measures", "suits", "winds")
     dragons: bool
     fours: int
+    measures: int
     suits: int
     winds: bool
 
@@ -260,13 +274,18 @@ class Tiles(Domain):
         view.suits = (key & 7).bit_count()
         view.winds = bool(key & 8)
         view.dragons = bool(key & 16)
-        view.fours = key >> FOURS_SHIFT
+        view.fours = key >> FOURS_SHIFT & 7
+        view.measures = key >> MEASURES_SHIFT
         return view
 
     @property
     def honours(self) -> bool:
         """True if there is a wind or a dragon."""
         return self.winds or self.dragons
+
+    def measure(self, number: int) -> int:
+        """Return the measure of this number among those of the book."""
+        return self.measures >> MEASURE_BITS * number & (1 << MEASURE_BITS) - 1
 
     @classmethod
     def words(cls, classes: Sequence[int]) -> tuple[int, ...]:
@@ -363,7 +382,7 @@ class Win(Domain):
 
     @property
     def flowers(self) -> Flowers:
-        """The flowers, in a variant where they belong to the hand."""
+        """The flowers, in a book where they are part of STATE."""
         return Flowers.of(self.state >> FLOWERS_SHIFT, self.options)
 
 

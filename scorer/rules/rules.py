@@ -16,7 +16,14 @@ from functools import partial
 from typing import NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.keys import (
+    GROUPS_MASK,
+    GROUPS_SHIFT,
+    NUMBER_EYES_MASK,
+    ONE_OF_FIVES,
+    ONE_SUIT_OF_CHOWS,
+    SPREAD,
+)
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
@@ -60,8 +67,9 @@ class Rules:
         self.fans = [fan for fan in every if fan.is_played(options)]
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.readers: dict[type[Domain], list[Fan]] = {}
+        self.made = [fan for fan in self.fans if fan.when is not None]
         for fan in self.fans:
-            for domain in fan.reads:
+            for domain in fan.reads if fan.when is None else ():
                 self.readers.setdefault(domain, []).append(fan)
         self._lay_out_fields()
         self.numbers = Pool()
@@ -71,10 +79,11 @@ class Rules:
         self.groups: Memo[int] = Memo(partial(self._value, Groups))
         self.tiles: Memo[int] = Memo(partial(self._value, Tiles))
         self.wins: Memo[int] = Memo(self._win)
-        self.forms: Memo[int] = Memo(partial(self._value, Form))
+        self.forms: Memo[int] = Memo(self._form)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
+        self.packed_for = book.plan.variant
         self.lenient = options.get("lenient_flags") is True
         self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
         self.best = self.search.best
@@ -117,6 +126,7 @@ class Rules:
             dead_waits=self.options.get("dead_tile_waits") is not False,
             body_wait=self.options.get("knitted_body_wait") is not False,
             discard_opens=self.book.discard_opens(self.options),
+            groups_mask=GROUPS_MASK | (NUMBER_EYES_MASK >> GROUPS_SHIFT) * self.book.reads_eyes,
         )
 
     def _lay_out_fields(self) -> None:
@@ -214,6 +224,11 @@ class Rules:
         same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
         return self._value(Chows, key) if same == key else self.chows[same]
 
+    def _form(self, form: int) -> int:
+        """Return what a special form shows; 0 if nothing says that it wins."""
+        wins = any(not one.fan.aside for one in self.found(Form, form))
+        return self._value(Form, form) if wins else 0
+
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
         state = self.admitted(state | place)
@@ -256,8 +271,19 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        found = admit(self.counts_of(value // SPREAD), self.options)
+        found = admit(self.complete(self.counts_of(value // SPREAD)), self.options)
         return max(rank for rank, _ in self.ways(found))
+
+    def complete(self, found: Counts) -> Counts:
+        """Return what was found with the fans that are made of it, in the book's order."""
+        if not self.made:
+            return found
+        counts = {fan.name: count for fan, count in found.items()}
+        found = dict(found)
+        for fan in self.made:
+            if fan.when is not None and (times := fan.when(counts)):
+                found[fan] = counts[fan.name] = times
+        return dict(sorted(found.items(), key=lambda one: self.order[one[0]]))
 
     def ways(self, admitted: Counts) -> list[tuple[int, Way]]:
         """Return every way to count what was found and admitted, each with its rank."""

@@ -15,7 +15,6 @@ from typing import Protocol, TypeVar
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
-    GROUPS_MASK,
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
@@ -66,7 +65,15 @@ Tables = tuple[
 class Search:
     """The search of one variant under one choice of switches."""
 
-    __slots__ = ("body_wait", "dead_waits", "known", "learning", "opened", "suits")
+    __slots__ = (
+        "body_wait",
+        "dead_waits",
+        "groups_mask",
+        "known",
+        "learning",
+        "opened",
+        "suits",
+    )
 
     def __init__(
         self,
@@ -77,12 +84,14 @@ class Search:
         dead_waits: bool,
         body_wait: bool,
         discard_opens: bool,
+        groups_mask: int,
     ) -> None:
         self.learning = learning
         self.known = known
         self.suits = suits
         self.dead_waits = dead_waits
         self.body_wait = body_wait
+        self.groups_mask = groups_mask
         self.opened = ONE_CONCEALED if discard_opens else 0
 
     def best(
@@ -98,7 +107,7 @@ class Search:
         prices, chows, pungs, honours, groups, of_tiles, wins, _, lone, placed, waiting = tables
         best: Priced | None = None
         dearest = -1
-        win_key = hand.win_key
+        win_key, groups_mask = hand.win_key, self.groups_mask
         try:
             tiles = of_tiles[hand.word]
             if hand.standard:
@@ -128,7 +137,7 @@ class Search:
                         value = (
                             tiles
                             + wins[won]
-                            + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                            + groups[reading >> GROUPS_SHIFT & groups_mask]
                             + chows[reading >> CHOWS_SHIFT]
                         )
                         # Without pungs, or honours, their domains have nothing to say.
@@ -157,7 +166,7 @@ class Search:
 
     def _specials(self, hand: Packed, tables: Tables, tiles: int) -> Iterator[Priced]:
         """Yield the readings in special shapes; a form that no fan knows is no win."""
-        prices, _, pungs, honours, groups, _, wins, forms, *_ = tables
+        prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
         win_key = hand.win_key
         if hand.form and (shown := forms[hand.form]):
             yield prices[tiles + wins[win_key] + shown], hand.form, 0
@@ -174,7 +183,8 @@ class Search:
                 + wins[win_key + place if one_wait and place > PUNG else win_key]
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
+                + groups[reading >> GROUPS_SHIFT & self.groups_mask | KNITTED << SHAPE_SHIFT]
+                + chows[reading >> CHOWS_SHIFT]
             ]
             yield rank, KNITTED, reading
 
