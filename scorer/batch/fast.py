@@ -82,7 +82,7 @@ class End:
 
 
 class Book:
-    """The words of one variant, and what each of them adds.
+    """The words of one rule book, and what each of them adds.
 
     `parts` is what it adds to the ledger and to the word of the kinds, `shown` what it adds to the
     canonical text; `melds` are the words that are melds. A word that says more, or not the same
@@ -334,9 +334,9 @@ class FastText:
 
     def _said(self, hand: Hand) -> Said:
         rules = self._house.rules(hand)
-        book = self._books.get(rules.variant)
+        book = self._books.get(rules.packed_for)
         if book is None:
-            book = self._books[rules.variant] = Book(rules.book.plan.words)
+            book = self._books[rules.packed_for] = Book(rules.book.plan.words)
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules

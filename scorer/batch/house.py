@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.hand import Hand
+from scorer.rules.book import RuleBook
 from scorer.rules.options import over
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
@@ -45,7 +46,12 @@ class House(NamedTuple):
     def club_of(self, variant: str) -> Club | None:
         """Return the club if its rules hold for the hands of a variant."""
         club = self.club
-        return club if club and (variant == club.base.name or find(variant) is club.base) else None
+        return club if club and club.holds_for(variant) else None
+
+    def book(self, variant: str) -> RuleBook:
+        """Return the book of a variant, as the club has it."""
+        club = self.club_of(variant)
+        return club.book if club else find(variant)
 
     def beside(self, options: Switches) -> House:
         """Return the house with the switches of a record, which win over those asked for."""

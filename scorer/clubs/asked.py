@@ -107,20 +107,18 @@ class Asked:
 
 
 def _is_within(count: Count, least: int, most: int | None) -> Callable[[Any], Answer]:
-    def holds(view: Any) -> Answer:
+    # The sets that are shown are those that are needed, all of them together once.
+    def answer(view: Any) -> Answer:
         found = count(view)
         number = found if isinstance(found, int) else len(found)
-        return _once(found, least <= number and (most is None or number <= most))
+        holds = least <= number and (most is None or number <= most)
+        if isinstance(found, int) or not holds:
+            return holds
+        enough = found if most is not None else found[:least]
+        return [tuple(sorted({place for sets in enough for place in sets}))]
 
-    return holds
+    return answer
 
 
 def _is_above(count: Count, most: int) -> Callable[[Any], Answer]:
     return _is_within(count, most + 1, None)
-
-
-def _once(found: int | Times, holds: bool) -> Answer:
-    """Return one time if it holds, made of all the sets that were counted."""
-    if isinstance(found, int) or not holds:
-        return holds
-    return [tuple(sorted({place for sets in found for place in sets}))]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorer.clubs.fans import FanReader, OwnFan, name_taken, placed, read_names, read_value
+from scorer.clubs.places import Path
 from scorer.clubs.source import LANGUAGES, Source, near
 from scorer.errors import OptionError, RulesError
 from scorer.readings.shapes import KNITTED
@@ -63,6 +64,14 @@ class Club:
         from hashlib import blake2b  # noqa: PLC0415 - only for the rules of a club
 
         return blake2b(self.text.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
+    def fault(self, path: Path, message: str, hint: str = "") -> RulesError:
+        """Return the error for what stands at a path of the file."""
+        return self._source.fault(path, message, hint)
+
+    def holds_for(self, variant: str | None) -> bool:
+        """Tell whether the rules hold for a hand that says this variant, or none."""
+        return not variant or variant == self.base.name or find(variant) is self.base
 
     def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """Return the rules, under further switches if they are given.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -26,12 +26,21 @@ _KEYS: Final = (
 
 
 class OwnFan(NamedTuple):
-    """A fan of a club, the names of the fans that shut it out, and where it stands in the file."""
+    """A fan of a club, the names of the fans that shut it out, and where it stands in the file.
+
+    `condition` says in words when it is there. `examples` are hands, where they stand, and whether
+    it counts in them.
+    """
 
     fan: Fan
     excluded_by: tuple[str, ...]
     path: Path
     condition: str
+    examples: tuple[tuple[str, Path, bool], ...]
+
+    def fan_in(self, book: RuleBook) -> Fan:
+        """Return the fan as it came into the book, where others may have shut it out."""
+        return next(fan for fan in book.fans if fan.name == self.fan.name)
 
 
 class FanReader:
@@ -67,13 +76,14 @@ class FanReader:
         formula, most, shown = self._condition(table, path)
         words, reads = formula.said, self._reads(formula)
         formula = self._conditions.not_on_a_flower(formula)
+        examples = tuple(self._examples(table, path))
         fan = Fan(
             name=name,
             english=names.pop("en", name),
             value=self._value(table["value"], (*path, "value")),
             reads=reads,
             excludes=tuple(map(Exclusion, self._fans(table, path, "excludes"))),
-            predicate=_described(words, self._told(table, path)),
+            predicate=_described(words, [self._rule(table, path), *_lines(examples)]),
             names=names,
             most=most,
             part=self._part(table, path),
@@ -82,7 +92,7 @@ class FanReader:
         )
         self._check_names(fan, path, table)
         excluded_by = self._fans(table, path, "excluded_by")
-        self.own.append(OwnFan(fan, excluded_by, path, words))
+        self.own.append(OwnFan(fan, excluded_by, path, words, examples))
 
     def _condition(
         self, table: Mapping[str, Any], path: Path
@@ -144,15 +154,16 @@ class FanReader:
             raise self._source.fault((*path, true[1]), message, key=True)
         return parts[true[0]] if true else ""
 
-    def _told(self, table: Mapping[str, Any], path: Path) -> Sequence[tuple[str, str]]:
-        """Return the lines of the rule text: who says so, hands that are and are not."""
-        told = []
+    def _rule(self, table: Mapping[str, Any], path: Path) -> tuple[str, str]:
+        """Return the line of the rule text that tells who says so."""
         rule = table.get("rule", f"house rule of {self._house}")
-        told.append(("Rule", self._source.string(rule, (*path, "rule"), "rule")))
+        return "Rule", self._source.string(rule, (*path, "rule"), "rule")
+
+    def _examples(self, table: Mapping[str, Any], path: Path) -> Iterator[tuple[str, Path, bool]]:
+        """Yield the hands that are and are not."""
         for key in ("yes", "no"):
-            hands = self._source.strings(table.get(key, []), (*path, key), key)
-            told += [(key.capitalize(), text) for text, _ in hands]
-        return told
+            for text, at in self._source.strings(table.get(key, []), (*path, key), key):
+                yield text, at, key == "yes"
 
     def _check_names(self, fan: Fan, path: Path, table: Mapping[str, Any]) -> None:
         for key in ("name", *LANGUAGES):
@@ -213,6 +224,10 @@ def _when(formula: Formula, counted: str) -> Callable[[Mapping[str, int]], int]:
         return counts[counted] if counted else 1
 
     return when
+
+
+def _lines(examples: Sequence[tuple[str, Path, bool]]) -> list[tuple[str, str]]:
+    return [("Yes" if counts else "No", text) for text, _, counts in examples]
 
 
 def _described(words: str, told: Sequence[tuple[str, str]]) -> Callable[[object], bool]:

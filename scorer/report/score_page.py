@@ -20,8 +20,8 @@ from scorer.tiles import name as tile_name
 
 _WIDEST: Final = 90
 COLUMNS = (
-    "id", "variant", "preset", "options", "hand", "reading", "total", "unit", "legal", "items",
-    "payments", "notes", "error",
+    "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
+    "items", "payments", "notes", "error",
 )  # fmt: skip
 
 
@@ -207,7 +207,8 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
-    return ", ".join([f"{title}{said}", style.say("preset", options.preset), *changed])
+    house = [style.say("house rules", style.house(book.house))] if book.house else []
+    return ", ".join([f"{title}{said}", style.say("preset", options.preset), *house, *changed])
 
 
 def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:
