@@ -7,6 +7,7 @@ not there is the condition's affair (`scorer.clubs.formulas`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -38,12 +39,13 @@ class Range(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """Something that can be counted: what it is in words, who answers, and the most there can be.
+    """Something to be counted: many and one of it in words, who answers, the most there can be.
 
     `counting` makes the function that counts, given up to where it must count.
     """
 
     said: str
+    one: str
     reads: tuple[type[Domain], ...]
     counting: Callable[[int], Count]
     most: int
@@ -72,11 +74,11 @@ class Asked:
             number = self.measure(what, kinds, cap)
             return lambda tiles: tiles.measure(number)
 
-        return Counter(said, (Tiles,), count, most)
+        return Counter(said, one_of(said), (Tiles,), count, most)
 
     def within(self, counter: Counter, wanted: Range) -> Found:
         """Return the condition that so many are there."""
-        said = f"{wanted} {counter.said}"
+        said = counter.one if wanted == Range() else f"{wanted} {counter.said}"
         count = counter.counting(wanted.cap)
         if len(counter.reads) > 1:  # each domain tells its part, and only the sum is held against
             name = self.sign(counter.said, counter.reads, count, counter.most)
@@ -104,6 +106,12 @@ class Asked:
                 name, name, 0, reads, (), predicate, most=most, sign=True, aside=True
             )
         return name
+
+
+def one_of(said: str) -> str:
+    """Return one of what is named in the plural: a chow of 123m."""
+    one = re.sub(r"(chow|pung|kong|tile|kind|suit|flower|set)s\b", r"\1", said, count=1)
+    return f"{'an' if one[0] in 'aeiou' else 'a'} {one}"
 
 
 def _is_within(count: Count, least: int, most: int | None) -> Callable[[Any], Answer]:

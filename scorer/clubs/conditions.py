@@ -299,7 +299,7 @@ class Conditions:
         def avoiding(view: Chows) -> list[tuple[int, ...]]:
             return chows_in(view, others.mask)
 
-        chows = Counter(f"chows without {of}", (Chows,), lambda _: avoiding, self._read.sets)
+        chows = Counter(f"chows without {of}", "", (Chows,), lambda _: avoiding, self._read.sets)
         pungs = pungs_of(others, self._read.sets)
         none = Range(0, 0)
         parts = (

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorer.clubs.asked import Asked, Count, Counter
+from scorer.clubs.asked import Asked, Count, Counter, one_of
 from scorer.clubs.places import Path
 from scorer.clubs.source import Source
 from scorer.clubs.tile_sets import EVERY, HINT, TileSet, parse
@@ -87,7 +87,7 @@ Word = Callable[[Reader, Mapping[str, Any], Path], Counter]
 def _plain(
     said: str, domain: type[Domain], count: Callable[[Any], int | Times], most: int
 ) -> Counter:
-    return Counter(said, (domain,), lambda _: count, most)
+    return Counter(said, one_of(said), (domain,), lambda _: count, most)
 
 
 def _named(said: str, of: TileSet) -> str:
@@ -122,7 +122,8 @@ def pungs_of(of: TileSet, most: int) -> Counter:
         winds = [getattr(view, wind) for wind in of.winds] if isinstance(view, Honours) else []
         return view.each(lambda kind: bool(of.mask >> kind & 1) or kind in winds)
 
-    return Counter(_named("pungs", of), tuple(reads), lambda _: count, most)
+    said = _named("pungs", of)
+    return Counter(said, one_of(said), tuple(reads), lambda _: count, most)
 
 
 def kongs(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
@@ -184,10 +185,10 @@ def _series(
         choices = view.series(count, step=step, suits=suits)
         return [one for one in choices if all(_is_of(view.groups[i], of.mask) for i in one)]
 
-    how = f"{step} apart" if step else "equal"
-    said = _named(f"{count} {what} {how} in {'one suit' if suits == SAME else 'as many suits'}", of)
+    how = f"{count} {what} {step} apart" if step else f"{count} equal {what}"
+    one = _named(f"{how} in {'one suit' if suits == SAME else f'{count} suits'}", of)
     most = {2: 10, 3: 10, 4: 5}.get(count, 1)
-    return Counter(f"times {said}", (domain,), lambda _: found, most)
+    return Counter(f"choices of {one}", one, (domain,), lambda _: found, most)
 
 
 def _is_of(group: tuple[str, int], mask: int) -> bool:
@@ -219,7 +220,7 @@ def suits(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
 
 def fours(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
     """Tiles of which all four copies are there, but not as a kong."""
-    return _plain("times all four without a kong", Tiles, lambda view: view.fours, 4)
+    return _plain("tiles four times without a kong", Tiles, lambda view: view.fours, 4)
 
 
 def claimed(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
@@ -239,7 +240,7 @@ def _flowers(reader: Reader, said: str, count: Callable[[Flowers], int], most: i
         return count(view.flowers if isinstance(view, Win) else view)
 
     made: Count = counted
-    return Counter(said, reads, lambda _: made, most)
+    return Counter(said, one_of(said), reads, lambda _: made, most)
 
 
 def flowers(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:

@@ -107,7 +107,7 @@ class FanReader:
             assert formula is not None
             return formula, 1, tuple(dict.fromkeys(formula.shown()))
         sign, counter = self._conditions.counted(table["each"], (*path, "each"))
-        counted = Found(sign, f"each of the {counter.said}")
+        counted = Found(sign, f"for each: {counter.one}")
         parts = (counted,) if formula is None else (counted, formula)
         return All(parts), max(counter.most, 2), (sign,)
 
@@ -247,11 +247,11 @@ def placed(source: Source, fans: Sequence[Fan], own: Sequence[OwnFan]) -> list[F
     was struck out strikes out nothing; else at the end, before one that counts when nothing does.
     Raises RulesError for fans that shut each other out.
     """
-    book = list(fans)
+    book, own_fans = list(fans), [one.fan for one in own]
     for one in own:
         book = [_shutting_out(fan, one) for fan in book]
-    for one in own:
-        fan = next((fan for fan in book if fan.name == one.fan.name), one.fan)
+        own_fans = [_shutting_out(fan, one) for fan in own_fans]
+    for one, fan in zip(own, own_fans, strict=True):
         _refuse_cycle(source, [*book, fan], one)
         excluders = [i for i, other in enumerate(book) if _excludes(other, fan.name)]
         excluded = [i for i, other in enumerate(book) if _excludes(fan, other.name)]

@@ -40,6 +40,8 @@ class Source:
     def _broken(self, said: str) -> RulesError:
         found = _PLACE_SAID.search(said)
         what = _PLACE_SAID.sub("", said)
+        if what == "Illegal character '\\n'" or what.startswith("Unterminated string"):
+            what = "a text in quotes does not end on its line"
         what = f"this is no TOML: {what[0].lower()}{what[1:]}"
         lines = self.text.split("\n")
         at = len(self.text)
