@@ -141,7 +141,8 @@ class Club:
             path = ("values", key)
             fan = self._fan(key, path)
             if fan in seen:
-                raise source.fault(path, f"{fan.name} has a value already: {seen[fan]}", key=True)
+                line = source.line_of(("values", seen[fan]))
+                raise source.fault(path, f"{fan.name} has a value on line {line}", key=True)
             seen[fan] = key
             off = value == "off" or value is False
             if off and fan.fallback:
@@ -185,7 +186,7 @@ class Club:
             if isinstance(value, str):
                 hint = f'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.'
                 raise source.fault(path, "names stand by language", hint)
-            source.table(value, path, LANGUAGES, f"the names of {fan.name}")
+            source.table(value, path, LANGUAGES, f"[names] of {fan.name}")
             others = [other for other in self.base.fans if other is not fan]
             found = read_names(source, value, path)
             for lang, name in found.items():

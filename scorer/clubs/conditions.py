@@ -15,10 +15,9 @@ from scorer.clubs.asked import Asked, Counter, Range
 from scorer.clubs.counters import COUNTERS, Reader, chows_in, pungs_of
 from scorer.clubs.formulas import All, Formula, Found, Not, Some, settled
 from scorer.clubs.places import Path
-from scorer.clubs.source import Source, near
+from scorer.clubs.source import Source, near, said
 from scorer.clubs.tile_sets import EVERY, TileSet
 from scorer.errors import OptionError
-from scorer.hand import FLAGS
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, WON_ON
 from scorer.readings.reading import SHAPE_NAMES
 from scorer.readings.shapes import DETAIL_SHIFT, SEVEN_FLOWERS, STANDARD
@@ -125,6 +124,9 @@ class Conditions:
             given = {"exactly": value}
         elif isinstance(value, str) and "of" in keys:
             given = {"of": value}
+        if not isinstance(given, dict):
+            hint = "A number, or { at_least = 2 }, { at_most = 3 }, { exactly = 4 }."
+            raise self._source.fault(path, f"{word} is a number, and this is {said(value)}", hint)
         table = self._source.table(given, path, (*keys, *_AT), word)
         counter = make(self._read, table, path)
         wanted = self._range(table, path, word, counter)
@@ -145,16 +147,16 @@ class Conditions:
         return value
 
     def _range(self, table: Mapping[str, Any], path: Path, word: str, counter: Counter) -> Range:
-        said = {name: table[name] for name in _AT if name in table}
-        for name, number in said.items():
+        given = {name: table[name] for name in _AT if name in table}
+        for name, number in given.items():
             if not isinstance(number, int) or isinstance(number, bool) or number < 0:
                 raise self._source.fault((*path, name), f"{word} is a whole number from 0 on")
-        if "exactly" in said:
-            if len(said) > 1:
+        if "exactly" in given:
+            if len(given) > 1:
                 raise self._source.fault(path, f"{word}: exactly stands alone", key=True)
-            wanted = Range(said["exactly"], said["exactly"])
-        elif said:
-            wanted = Range(said.get("at_least", 0), said.get("at_most"))
+            wanted = Range(given["exactly"], given["exactly"])
+        elif given:
+            wanted = Range(given.get("at_least", 0), given.get("at_most"))
         else:
             wanted = Range()
         if wanted.most is not None and wanted.least > wanted.most:
@@ -231,11 +233,11 @@ class Conditions:
         facts = (Fact("only", path, of.others.mask),)
         return Part(self._none_of(of, f"without {of}", path), facts)
 
-    def _none_of(self, of: TileSet, said: str, path: Path) -> Found:
+    def _none_of(self, of: TileSet, words: str, path: Path) -> Found:
         if not of.mask:
             raise self._source.fault(path, f"{path[-1]}: that is always so")
         some = self._asked.measured(f"tiles of {of}", COPIES, of.mask, 1)
-        return self._asked.within(some, Range(0, 0))._replace(said=said)
+        return self._asked.within(some, Range(0, 0))._replace(said=words)
 
     def _has(self, value: object, path: Path) -> Part:
         """At least one tile of these is there."""
@@ -312,16 +314,16 @@ class Conditions:
 
     def _shape(self, value: object, path: Path) -> Part:
         """The shape of the hand."""
-        said = self._source.string(value, path, "shape").casefold()
+        name = self._source.string(value, path, "shape").casefold()
         names = {SHAPE_NAMES[shape]: shape for shape in sorted(self._book.shapes)}
-        if said not in names:
-            hint = near(said, names) + f"Shapes of {self._book.name}: {', '.join(names)}."
+        if name not in names:
+            hint = near(name, names) + f"Shapes of {self._book.name}: {', '.join(names)}."
             raise self._source.fault(path, f"there is no shape {value!r}", hint)
-        shape = names[said]
+        shape = names[name]
         if shape != STANDARD and not self._wins(shape, self._options):
             fans = [fan.name for fan in self._book.fans if self._accepts(fan, shape)]
             hint = f"Give {' or '.join(fans)} a value in [values]." if fans else ""
-            raise self._source.fault(path, f"by these rules {said} do not win", hint)
+            raise self._source.fault(path, f"by these rules {name} do not win", hint)
         return Part(self._shape_is(shape), (Fact("shape", path, 0, Range(shape, shape)),))
 
     def _wins(self, shape: int, options: Options) -> bool:
@@ -350,8 +352,8 @@ class Conditions:
                 raise self._source.fault(at, f"there is no wait {name!r}", hint)
         self._asked.waits = True
         places = {_WAITS[name] for name, _ in names}
-        said = f"{' or '.join(name for name, _ in names)} wait"
-        return Part(Found(self._asked.sign(said, (Win,), lambda won: won.place in places), said))
+        words = f"{' or '.join(name for name, _ in names)} wait"
+        return Part(Found(self._asked.sign(words, (Win,), lambda won: won.place in places), words))
 
     def _circumstance(self, value: object, path: Path) -> Part:
         """A circumstance by any of its words, or a list of which one is there."""
@@ -364,15 +366,15 @@ class Conditions:
             lines = [line for line in find(fold_word(name)) if line.flag not in ("", "losing")]
             if not lines:
                 words = [line.written for line in CIRCUMSTANCES if line.flag not in ("", "losing")]
-                hint = near(name, (*FLAGS, *words)) + f"Circumstances: {', '.join(words)}."
+                hint = near(name, words) + f"Circumstances: {', '.join(words)}."
                 raise self._source.fault(at, f"there is no circumstance {name!r}", hint)
             flags += [line.flag for line in lines]
             if len(lines) == 1 and lines[0].drawn is not None and isinstance(value, str):
                 facts = (_yes_or_no("self-draw", lines[0].drawn, path),)
         self._asked.flags |= set(flags)
-        said = " or ".join(WRITTEN[flag] for flag in flags)
-        sign = self._asked.sign(said, (Win,), lambda won: any(won.said(flag) for flag in flags))
-        return Part(Found(sign, said), facts)
+        named = " or ".join(WRITTEN[flag] for flag in flags)
+        sign = self._asked.sign(named, (Win,), lambda won: any(won.said(flag) for flag in flags))
+        return Part(Found(sign, named), facts)
 
     def _self_draw(self, value: object, path: Path) -> Part:
         """The player drew the winning tile."""
@@ -391,11 +393,11 @@ class Conditions:
         wanted = Range(0, 0) if concealed else Range()
         return Part(claimed, (Fact("claimed sets", path, 0, wanted),))
 
-    def _truth(self, said: str, value: object, path: Path, holds: Callable[[Win], bool]) -> Part:
+    def _truth(self, words: str, value: object, path: Path, holds: Callable[[Win], bool]) -> Part:
         wanted = self._source.truth(value, path, str(path[-1]))
-        sign = self._asked.sign(said, (Win,), holds)
-        found = Found(sign, said) if wanted else Found(sign, f"not {said}", 0, 0)
-        return Part(found, (_yes_or_no(said, wanted, path),))
+        sign = self._asked.sign(words, (Win,), holds)
+        found = Found(sign, words) if wanted else Found(sign, f"not {words}", 0, 0)
+        return Part(found, (_yes_or_no(words, wanted, path),))
 
     def _fan(self, value: object, path: Path) -> Part:
         """A fan was found in the hand, counted or not, or one of a list."""
@@ -407,7 +409,8 @@ class Conditions:
                 raise self._source.fault(at, error.message, error.hint) from None
             self.check_found(fan, at)
             if not fan.is_played(self._options):
-                raise self._source.fault(at, f"{fan.name} is not played by these rules")
+                message = f"{fan.name} is not played by these rules"
+                raise self._source.fault(at, message, "Give it a value in [values].")
             parts.append(Found(fan.name, fan.name))
         return Part(parts[0] if len(parts) == 1 else Some(tuple(parts)))
 

@@ -178,7 +178,8 @@ def _series(
         or (suits == DIFFERENT and count > 3)
         or (domain is Pungs and suits == SAME and not step)
     ):
-        message = f"there are no {count} {what} of {suits} suits that lie {step} apart"
+        where = "in one suit" if suits == SAME else "in different suits"
+        message = f"no {count} {what} {where} {f'lie {step} apart' if step else 'are equal'}"
         raise reader.source.fault(path, message, key=True)
 
     def found(view: SetsOfNumbers) -> Times:

@@ -52,11 +52,14 @@ class FanReader:
         self._source = source
         self._book = book
         self._house = house
+        self._name = ""  # of the fan that is being read
         self._conditions = Conditions(source, book, options, self.asked, self.find)
 
     def find(self, name: str) -> Fan:
         """Return a fan of the variant or one of the club's that was read; raises OptionError."""
         wanted = name.strip().casefold()
+        if wanted == self._name.casefold():
+            raise OptionError("a fan cannot name itself", "Leave that out.")
         for one in self.own:
             if wanted in _names(one.fan):
                 return one.fan
@@ -71,7 +74,7 @@ class FanReader:
         for needed in ("name", "value"):
             if needed not in table:
                 raise source.fault(path, f"this fan has no {needed}", _EXAMPLE, key=True)
-        name = source.string(table["name"], (*path, "name"), "name")
+        self._name = name = source.string(table["name"], (*path, "name"), "name")
         names = read_names(source, table, path)
         formula, most, shown = self._condition(table, path)
         words, reads = formula.said, self._reads(formula)
@@ -134,7 +137,7 @@ class FanReader:
             try:
                 fan = self.find(name)
             except OptionError as error:
-                hint = f"{error.hint} A fan of the club must stand above this one."
+                hint = f"{error.hint} A fan of the club's own must stand above this one."
                 raise self._source.fault(at, error.message, hint) from None
             self._conditions.check_found(fan, at)
             names.append(fan.name)

@@ -13,6 +13,7 @@ from scorer.errors import RulesError
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
 _PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_TWICE: Final = {"verwrite": "this key", "uplicate": "a key", "declare": "this table"}
 # What other keyboards and word processors put in place of the signs of TOML.
 _LOOKALIKES: Final = {"“": '"', "”": '"', "„": '"', "「": '"', "」": '"', "＝": "=", "，": ",",
                       "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#", "：": "="}  # fmt: skip
@@ -49,9 +50,10 @@ class Source:
             at = sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
         at = min(at, len(self.text.rstrip()))
         line = lines[self.text.count("\n", 0, at)]
-        if "verwrite" in said or "twice" in said or "already" in said:
+        if twice := next((word for word in _TWICE if word in said), None):
+            what = f"this is no TOML: {_TWICE[twice]} stands in the file twice"
             at = self.text.rfind("\n", 0, max(0, at - (self.text[at - 1 : at] == "\n"))) + 1
-            hint = "This stands in the file twice: leave one of them out."
+            hint = "Leave one of them out, or put them together."
             return self.error_at(Place(at, self._end_of_line(at)), what, hint)
         for sign, plain in _LOOKALIKES.items():
             if sign in line.partition("#")[0]:
@@ -106,7 +108,7 @@ class Source:
         known = tuple(known)
         for one in value:
             if one not in known:
-                hint = near(one, known) + f"There is {', '.join(known)}."
+                hint = near(one, known) + f"It takes {', '.join(known)}."
                 raise self.fault((*path, one), f"{what} has no {one!r}", hint, key=True)
         return value
 
@@ -137,7 +139,9 @@ def said(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, (int, float)):
         return f"the number {value}" if abs(value) < 10**20 else "a number far too large"
-    kinds: dict[type, str] = {str: "a text", list: "a list", dict: "a table"}
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else f"{value[:37]}…")
+    kinds: dict[type, str] = {list: "a list", dict: "a table"}
     return kinds.get(type(value), "a date or time")
 
 
