@@ -192,10 +192,12 @@ def _club(context: click.Context, rules: str, variant: str) -> Club | None:
     Raises OptionError for rules of another variant than the command line says.
     """
     club = rules_files.load(rules)
-    said = click.core.ParameterSource.COMMANDLINE
-    if context.get_parameter_source("variant") is not said or find(variant) is club.base:
+    asked = context.get_parameter_source("rules") is click.core.ParameterSource.COMMANDLINE
+    source = context.get_parameter_source("variant")
+    stronger = ("command line",) if asked else ("command line", "environment")
+    if not source or _SOURCES.get(source) not in stronger or find(variant) is club.base:
         return club
-    if context.get_parameter_source("rules") is not said:
+    if not asked:
         return None
     message = f"{club.file} starts from {club.base.name}, and --variant says {variant}"
     raise OptionError(message, "Leave out --variant.", "variant")

@@ -9,6 +9,7 @@ from scorer.clubs import Club
 from scorer.clubs.fans import OwnFan
 from scorer.report.fans_page import fan_record
 from scorer.report.page import Block, Facts, Grid, Record, Row
+from scorer.report.plain import rule_text
 from scorer.report.style import Style
 from scorer.rules.fan import BESIDE, LIMIT, Fan
 from scorer.rules.options import show
@@ -117,7 +118,8 @@ class ClubPage(NamedTuple):
         fan = one.fan_in(self.club.book)
         names = {other.name: style.name(other) for other in self.club.book.fans}
         part = {LIMIT: "limit hand", BESIDE: "with limit hands"}.get(fan.part)
-        said = f"{one.condition} ({style.say(part)})" if part else one.condition
+        said = rule_text(one.condition, self.club.book, style)
+        said = f"{said} ({style.say(part)})" if part else said
         excluders = [
             other
             for other in self.club.book.fans
