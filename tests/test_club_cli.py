@@ -164,7 +164,7 @@ def test_what_a_club_changes_in_every_language() -> None:
         assert mjscore("variants", FILE, "--lang", lang).exit_code == 0
     plain = CliRunner(charset="ascii").invoke(app, ["variants", FILE]).stdout
     assert "No Fives" in plain
-    assert "shut out by: All Honors" in plain
+    assert "shut out by: All Honours" in plain
 
 
 def test_an_example_that_does_not_hold(tmp_path: Path) -> None:

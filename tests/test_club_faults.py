@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 from scorer import OptionError, RulesError, load_rules
 from scorer.clubs import Club
+from scorer.clubs.club import _KEYS as FILE_KEYS
+from scorer.clubs.conditions import WORDS
+from scorer.clubs.counters import COUNTERS
 from scorer.clubs.examples import check
+from scorer.clubs.fans import _KEYS as FAN_KEYS
 from scorer.clubs.places import Places
 from scorer.report.error_page import error_record, error_text
 
@@ -145,3 +149,13 @@ def test_a_damaged_file_is_refused_in_words(data: st.DataObject) -> None:
     put = data.draw(st.sampled_from(["", "[", "]", '"', "=", "{", "}", "\n", "3", "“", "# ", "x"]))
     said = refusal(text[:start] + put + text[end:])
     assert not said or said.startswith("Error: house.toml")
+
+
+def test_every_word_is_in_the_list_for_people() -> None:
+    text = (EXAMPLE.parent / "house-rules.md").read_text(encoding="utf-8")
+    words = dict(WORDS) | {word: count for word, (count, _) in COUNTERS.items()}
+    for word, read in words.items():
+        said = " ".join((read.__doc__ or "").split("\n\n")[0].split())
+        assert f"| `{word}` | {said} |" in text
+    for key in (*FILE_KEYS, *FAN_KEYS):
+        assert f"`{key}" in text or f"[{key}" in text, key

@@ -20,7 +20,7 @@ import click
 from scorer.errors import OptionError
 
 HOUSE_RULES: Final = "mjscore house rules"
-_KEYS: Final = ("variant", "rules", "format", "lang", "glyphs", "color", "readings", "options")
+_KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "rules", "options")
 
 
 def path() -> str:
