@@ -58,7 +58,7 @@ class Asked:
         self.signs: dict[str, Fan] = {}
         self.measures: list[Measure] = []
         self.flags: set[str] = set()
-        self.eyes = self.flowers = self.waits = False
+        self.eyes = self.flowers = self.waits = self.suits_differ = False
 
     def measure(self, what: str, kinds: int, most: int) -> int:
         """Return the number of a measure among those of the book."""
@@ -100,7 +100,7 @@ class Asked:
         self, said: str, reads: tuple[type[Domain], ...], predicate: Predicate, most: int = 1
     ) -> str:
         """Return the name of a sign; equal ones are found once."""
-        name = f"house: {said}"
+        name = f"\t{said}"  # which no fan can be called
         if name not in self.signs:
             self.signs[name] = Fan(
                 name, name, 0, reads, (), predicate, most=most, sign=True, aside=True

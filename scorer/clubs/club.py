@@ -128,7 +128,9 @@ class Club:
                 unknown = "no switch" in error.message
                 at = ("options", key)
                 raise source.fault(at, error.message, error.hint, key=unknown) from None
-            switches[key.replace("-", "_")] = value
+            if (name := key.replace("-", "_")) in switches:
+                raise source.fault(("options", key), f"{name} stands there twice", key=True)
+            switches[name] = value
         return switches
 
     def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Word]:
@@ -221,6 +223,7 @@ class Club:
             measures=tuple(asked.measures),
             reads_eyes=asked.eyes,
             reads_flowers=asked.flowers,
+            suits_differ=asked.suits_differ,
             wait_fans=base.wait_fans or asked.waits,
             flags=base.flags | asked.flags,
         )

@@ -298,6 +298,8 @@ class Conditions:
         if not others.mask:
             raise self._source.fault(path, "every_set_has: that is always so")
 
+        self._asked.suits_differ |= of.suits_differ
+
         def avoiding(view: Chows) -> list[tuple[int, ...]]:
             return chows_in(view, others.mask)
 

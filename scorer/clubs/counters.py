@@ -99,6 +99,7 @@ def chows(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
     of = reader.of(given, path)
     if of.mask == EVERY:
         return _plain("chows", Groups, lambda groups: groups.chows, reader.sets)
+    reader.asked.suits_differ |= of.suits_differ
     return _plain(_named("chows", of), Chows, lambda view: chows_in(view, of.mask), reader.sets)
 
 
@@ -167,6 +168,7 @@ def _series(
     domain: type[SetsOfNumbers],
 ) -> Counter:
     of = reader.of(given, path)
+    reader.asked.suits_differ |= of.suits_differ
     far = 6 if domain is Chows else 8
     count = reader.whole(given, path, "count", least=2, most=reader.sets)
     step = reader.whole(given, path, "step", least=0, most=far)

@@ -171,10 +171,10 @@ class FanReader:
     def _check_names(self, fan: Fan, path: Path, table: Mapping[str, Any]) -> None:
         for key in ("name", *LANGUAGES):
             if key in table:
-                taken = name_taken(
-                    str(table[key]), [*self._book.fans, *(one.fan for one in self.own)]
-                )
-                if taken:
+                if str(table[key]).strip().isdecimal():
+                    raise self._source.fault((*path, key), "a number is no name of a fan")
+                every = [*self._book.fans, *self._book.signs, *(one.fan for one in self.own)]
+                if taken := name_taken(str(table[key]), every):
                     message = f"there is a fan {table[key]!r} already: {taken.name}"
                     hint = "Give it another name, or change that fan under [values] and [names]."
                     raise self._source.fault((*path, key), message, hint)

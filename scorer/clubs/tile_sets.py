@@ -46,6 +46,11 @@ class TileSet(NamedTuple):
         return [kind for kind in range(KINDS) if self.mask >> kind & 1]
 
     @property
+    def suits_differ(self) -> bool:
+        """True if the numbers are not the same in all suits."""
+        return len({self.mask >> 9 * suit & 511 for suit in range(3)}) > 1
+
+    @property
     def others(self) -> TileSet:
         """All other kinds."""
         return TileSet(EVERY & ~self.mask)

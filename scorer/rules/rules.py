@@ -73,7 +73,8 @@ class Rules:
                 self.readers.setdefault(domain, []).append(fan)
         self._lay_out_fields()
         self.numbers = Pool()
-        self.chows: Memo[int] = Memo(self._chows)
+        chows = partial(self._value, Chows) if book.suits_differ else self._chows
+        self.chows: Memo[int] = Memo(chows)
         self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
         self.honours: Memo[int] = Memo(partial(self._value, Honours))
         self.groups: Memo[int] = Memo(partial(self._value, Groups))
