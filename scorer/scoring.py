@@ -213,7 +213,7 @@ class Score:
         if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
             return []
         by_seat = book.flowers_inside and hand.flowers and hand.seat is None
-        if not by_seat and not has_pung_of_winds(self.priced[2]):
+        if not (by_seat or book.reads_winds or has_pung_of_winds(self.priced[2])):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None

@@ -11,7 +11,7 @@ from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
 from scorer.cli.options import (
     Output,
-    complete_variants,
+    complete_books,
     output_options,
     standing_rules,
     switch_option,
@@ -39,7 +39,7 @@ def _complete_fans(ctx: click.Context, __: click.Parameter, typed: str) -> list[
 @click.command(
     cls=Documented, examples=_EXAMPLES, short_help="List the fans of a variant, or explain one."
 )
-@click.argument("variant", shell_complete=complete_variants)
+@click.argument("variant", shell_complete=complete_books)
 @click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
 @switch_option
 @output_options

@@ -163,7 +163,7 @@ def rule_options(command: Command) -> Command:
         source = context.get_parameter_source("variant")
         house = House(variant, switches(option), standing_rules(context))
         chosen = _SOURCES.get(source, "") if source else ""
-        if rules and (club := _club(context, rules, variant)):
+        if rules is not None and (club := _club(context, rules, variant)):
             house, chosen = house._replace(variant=club.base.name, club=club), "rules"
         return command(*args, house=house, chosen=chosen, **more)
 
@@ -238,5 +238,10 @@ def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
 
 
 def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the name of a variant."""
+    return [name for name in names() if name.startswith(typed)]
+
+
+def complete_books(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
     """Complete the name of a variant, or of rules in the configuration folder."""
     return [name for name in (*names(), *rules_files.names()) if name.startswith(typed)]

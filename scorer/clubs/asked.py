@@ -58,7 +58,7 @@ class Asked:
         self.signs: dict[str, Fan] = {}
         self.measures: list[Measure] = []
         self.flags: set[str] = set()
-        self.eyes = self.flowers = self.waits = self.suits_differ = False
+        self.eyes = self.flowers = self.waits = self.winds = self.suits_differ = False
 
     def measure(self, what: str, kinds: int, most: int) -> int:
         """Return the number of a measure among those of the book."""

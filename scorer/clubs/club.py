@@ -5,9 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
-from scorer.clubs.fans import FanReader, OwnFan, name_taken, placed, read_names, read_value
+from scorer.clubs.fans import (
+    MOST_FANS,
+    FanReader,
+    OwnFan,
+    name_taken,
+    placed,
+    read_names,
+    read_value,
+)
 from scorer.clubs.places import Path
 from scorer.clubs.source import LANGUAGES, Source, near
 from scorer.errors import OptionError, RulesError
@@ -78,7 +87,13 @@ class Club:
 
         Raises OptionError for a switch that does not exist.
         """
-        return rules_for(self.book, over(options or {}, self.switches))
+        if not options:
+            return self._standing
+        return rules_for(self.book, over(options, self.switches))
+
+    @cached_property
+    def _standing(self) -> Rules:
+        return rules_for(self.book, self.switches)
 
     # The parts of the file
 
@@ -210,6 +225,9 @@ class Club:
         if not isinstance(given, list):
             hint = "Begin each fan with [[fan]], in two pairs of brackets."
             raise self._source.fault(("fan",), "fan is a list of fans", hint, key=True)
+        if len(given) > MOST_FANS:
+            message = f"{len(given)} fans are too many: at most {MOST_FANS}"
+            raise self._source.fault(("fan", MOST_FANS), message, key=True)
         for i, one in enumerate(given):
             reader.read(one, ("fan", i))
         asked = reader.asked
@@ -223,6 +241,7 @@ class Club:
             measures=tuple(asked.measures),
             reads_eyes=asked.eyes,
             reads_flowers=asked.flowers,
+            reads_winds=asked.winds,
             suits_differ=asked.suits_differ,
             wait_fans=base.wait_fans or asked.waits,
             flags=base.flags | asked.flags,

@@ -264,8 +264,9 @@ class Conditions:
         if of.mask == EVERY:
             raise self._source.fault(path, "winning_tile: that is always so")
         won = self._asked.measured(f"winning tile of {of}", WON_ON, of.mask, 1)
-        formula = self._asked.within(won, Range())._replace(said=f"won on {of}")
-        return Part(formula, (Fact("some", path, of.mask),))
+        dealt = self._asked.sign("no winning tile", (Win,), self._book.without_winning_tile)
+        parts = (self._asked.within(won, Range()), Found(dealt, "a winning tile", 0, 0))
+        return Part(All(parts, f"won on {of}"), (Fact("some", path, of.mask),))
 
     def _eyes(self, value: object, path: Path) -> Part:
         """The eyes of a hand of sets are one of these tiles, or the `seat` or `round` wind."""
@@ -280,6 +281,7 @@ class Conditions:
             self._asked.eyes = True
         if of.mask >> 27 or of.winds:
             reads.append(Honours)
+        self._asked.winds |= bool(of.winds)
 
         def found(view: Groups | Honours) -> bool | list[tuple[int, ...]]:
             if isinstance(view, Groups):
@@ -355,7 +357,9 @@ class Conditions:
         self._asked.waits = True
         places = {_WAITS[name] for name, _ in names}
         words = f"{' or '.join(name for name, _ in names)} wait"
-        return Part(Found(self._asked.sign(words, (Win,), lambda won: won.place in places), words))
+        dealt = self._book.without_winning_tile
+        sign = self._asked.sign(words, (Win,), lambda won: won.place in places and not dealt(won))
+        return Part(Found(sign, words))
 
     def _circumstance(self, value: object, path: Path) -> Part:
         """A circumstance by any of its words, or a list of which one is there."""
@@ -384,6 +388,7 @@ class Conditions:
 
     def _dealer(self, value: object, path: Path) -> Part:
         """The player sits East."""
+        self._asked.winds = True
         return self._truth("sits East", value, path, lambda won: won.sits_east)
 
     def _concealed(self, value: object, path: Path) -> Part:
@@ -402,7 +407,7 @@ class Conditions:
         return Part(found, (_yes_or_no(words, wanted, path),))
 
     def _fan(self, value: object, path: Path) -> Part:
-        """A fan was found in the hand, counted or not, or one of a list."""
+        """A fan, or one of a list, was found in the hand, though others may shut it out."""
         parts: list[Formula] = []
         for name, at in self._source.strings(value, path, "fan"):
             try:

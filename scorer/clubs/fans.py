@@ -18,6 +18,7 @@ from scorer.rules.domains import Domain, Flowers, Win
 from scorer.rules.fan import BESIDE, LIMIT, Exclusion, Fan, Setting, Value, Word
 from scorer.rules.options import Options
 
+MOST_FANS: Final = 200
 MOST: Final = 1000  # for one fan; enough for any table, and every sum of them fits
 _KEYS: Final = (
     "name", *LANGUAGES, "value", "when", "each", "excludes", "excluded_by", "limit_hand",
@@ -255,9 +256,10 @@ def placed(source: Source, fans: Sequence[Fan], own: Sequence[OwnFan]) -> list[F
         book = [_shutting_out(fan, one) for fan in book]
         own_fans = [_shutting_out(fan, one) for fan in own_fans]
     for one, fan in zip(own, own_fans, strict=True):
-        _refuse_cycle(source, [*book, fan], one)
+        _refuse_cycle(source, [*book, *own_fans], one)
+        below = _shut_out(fan, own_fans)
         excluders = [i for i, other in enumerate(book) if _excludes(other, fan.name)]
-        excluded = [i for i, other in enumerate(book) if _excludes(fan, other.name)]
+        excluded = [i for i, other in enumerate(book) if other.name in below]
         end = len(book) - 1 if book and book[-1].fallback else len(book)
         low, high = max(excluders, default=-1) + 1, min(excluded, default=end)
         if low > high and any(book[i].excludes for i in excluded if i < low):
@@ -272,6 +274,19 @@ def _shutting_out(fan: Fan, own: OwnFan) -> Fan:
     if fan.name not in own.excluded_by:
         return fan
     return replace(fan, excludes=(*fan.excludes, Exclusion(own.fan.name)))
+
+
+def _shut_out(fan: Fan, own: Sequence[Fan]) -> set[str]:
+    """Return what a fan shuts out, and what those of the club among them do in turn."""
+    by_name = {other.name: other for other in own}
+    names: set[str] = set()
+    new = [exclusion.name for exclusion in fan.excludes]
+    while new:
+        name = new.pop()
+        if name not in names:
+            names.add(name)
+            new += [one.name for one in by_name[name].excludes] if name in by_name else []
+    return names
 
 
 def _excludes(fan: Fan, name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 Truth = Callable[["Found"], bool]
 
-_MOST_TRIED: Final = 14
+_MOST_TRIED: Final = 10
 
 
 class Found(NamedTuple):

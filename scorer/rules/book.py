@@ -144,8 +144,9 @@ class RuleBook:
     """Everything that a variant declares.
 
     The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
-    `measures`, `reads_eyes` and `reads_flowers` are what its fans ask beside the variant's. Fans of
-    chows see no difference between the suits, unless `suits_differ`.
+    `measures`, `reads_eyes`, `reads_flowers` and `reads_winds` (where there is no pung of them) are
+    what its fans ask beside the variant's. Fans of chows see no difference between the suits,
+    unless `suits_differ`.
     """
 
     name: str
@@ -182,6 +183,7 @@ class RuleBook:
     measures: tuple[Measure, ...] = ()
     reads_eyes: bool = False
     reads_flowers: bool = False
+    reads_winds: bool = False
     suits_differ: bool = False
 
     def option(

@@ -5,7 +5,7 @@ depends on the domain's key alone and is remembered by it. That is the whole sec
 Pungs and Honours are not asked where there is no pung, or no pung and eyes of honours.
 
     domain    a view of                                       its key
-    Chows     the chows                                       READING from bit 65
+    Chows     the chows                                       READING from bit 70
     Pungs     the pungs and kongs of numbers                  READING, bits 5–31
     Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
     Groups    what holds of every set and the eyes, kongs     READING, bits 42–69, the shape
