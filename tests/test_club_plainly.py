@@ -43,6 +43,10 @@ class Seen:
         return [kind_of(meld.tiles[0]) for meld in self.hand.melds if meld.is_kong]
 
     @property
+    def won_on(self) -> int | None:
+        return None if "heavenly" in self.hand.flags else self.hand.win
+
+    @property
     def claimed(self) -> int:
         return sum(meld.is_open for meld in self.hand.melds)
 
@@ -125,10 +129,10 @@ PLAIN: dict[str, Callable[[Seen], int]] = {
     'when = { claimed = { at_least = 1, at_most = 2 } }': lambda s: 1 <= s.claimed <= 2,
     'when = { concealed = false }': lambda s: s.claimed > 0,
     'when = { winning_tile = "258m258p258s" }': lambda s: (
-        s.hand.win is not None and s.hand.win < 27 and s.hand.win % 3 == 1
+        s.won_on is not None and s.won_on < 27 and s.won_on % 3 == 1
     ),
     'when = { any = [{ winning_tile = "E" }, { dealer = true, has = "E" }] }': lambda s: (
-        s.hand.win == E or (s.hand.seat in (E, None) and E in s.tiles)
+        s.won_on == E or (s.hand.seat in (E, None) and E in s.tiles)
     ),
     'when = { circumstance = ["lastdraw", "lastdiscard"], not = { self_draw = true } }': lambda s: (
         "last_discard" in s.hand.flags
