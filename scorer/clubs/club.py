@@ -131,7 +131,8 @@ class Club:
         given = table.get("options", {})
         source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
         for key, value in given.items():
-            if key == "preset":
+            name = key.replace("-", "_")
+            if name == "preset":
                 hint = "Write it above, before the first [table]."
                 raise source.fault(("options", key), "preset is no switch", hint, key=True)
             if isinstance(value, (dict, list)):
@@ -140,10 +141,10 @@ class Club:
             try:
                 book.resolve({key: value})
             except OptionError as error:
-                unknown = "no switch" in error.message
+                unknown = name not in book.options
                 at = ("options", key)
                 raise source.fault(at, error.message, error.hint, key=unknown) from None
-            if (name := key.replace("-", "_")) in switches:
+            if name in switches:
                 raise source.fault(("options", key), f"{name} stands there twice", key=True)
             switches[name] = value
         return switches
