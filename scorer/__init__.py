@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorer.errors import HandError, NotationError, OptionError, ScorerError
+from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
+from scorer.rules.options import over
 from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
 from scorer.scoring import score as _score
 from scorer.tiles import TEXTS
@@ -20,7 +21,9 @@ from scorer.variants import names as variants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
 
+    from scorer.clubs import Club
     from scorer.notation import ReadHand
 
 __all__ = [
@@ -29,8 +32,10 @@ __all__ = [
     "Meld",
     "NotationError",
     "OptionError",
+    "RulesError",
     "Score",
     "ScorerError",
+    "load_rules",
     "read",
     "rules_for",
     "score",
@@ -56,40 +61,64 @@ def _read(text: str, variant: str, *, waiting: bool = False) -> ReadHand:
     return read_text(text, size=lambda said: find(said or variant).size, waiting=waiting)
 
 
-def score(hand: Hand | str, variant: str = DEFAULT_VARIANT, **options: object) -> Score:
+def load_rules(file: str | PathLike[str]) -> Club:
+    """Return the rules of a club, to score by; raises RulesError for a fault in the file."""
+    from scorer.clubs import load  # noqa: PLC0415 - only where there are any
+
+    return load(file)
+
+
+def score(
+    hand: Hand | str,
+    variant: str = DEFAULT_VARIANT,
+    *,
+    rules: Club | None = None,
+    **options: object,
+) -> Score:
     """Score a hand: its best reading, with items, payments and the whole breakdown.
 
     `options` are the variant's switches, `preset` among them; what the hand itself says about
-    variant and switches wins. Raises NotationError, HandError (no win, or impossible
-    circumstances) or OptionError (unknown variant, switch or value).
+    variant and switches wins. `rules` are those of a club (`load_rules`), which say the variant.
+    Raises NotationError, HandError (no win, or impossible circumstances) or OptionError (unknown
+    variant, switch or value).
     """
     if isinstance(hand, str):
-        return _score_text(hand, variant, options)
+        return _score_text(hand, rules.base.name if rules else variant, rules, options)
+    if rules and rules.holds_for(hand.variant):
+        return _score(hand, rules.rules(over(dict(hand.options), options)))
     if options or hand.options:
         return _score(hand, rules_for(hand.variant or variant, options | dict(hand.options)))
     return _score(hand, default_rules(hand.variant or variant))
 
 
-def _score_text(text: str, variant: str, options: dict[str, object]) -> Score:
+def _score_text(text: str, variant: str, rules: Club | None, options: dict[str, object]) -> Score:
     """Score a text; what is wrong with the hand is shown at its place in the text."""
     written = _read(text, variant)
     try:
-        return score(written.hand, variant, **options)
+        return score(written.hand, variant, rules=rules, **options)
     except (HandError, OptionError) as error:
         written.locate(error)
         raise
 
 
-def waits(hand: Hand | str, variant: str = DEFAULT_VARIANT) -> tuple[str, ...]:
+def waits(
+    hand: Hand | str, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None
+) -> tuple[str, ...]:
     """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
+    variant = rules.base.name if rules else variant
     if isinstance(hand, str):
         hand = read(hand, variant, waiting=True)
-    rules = rules_for(hand.variant or variant)
-    return tuple(TEXTS[kind] for kind in waiting_kinds(hand, rules))
+    held = rules.rules() if rules and rules.holds_for(hand.variant) else None
+    kinds = waiting_kinds(hand, held or rules_for(hand.variant or variant))
+    return tuple(TEXTS[kind] for kind in kinds)
 
 
 def score_columns(
-    columns: Mapping[str, Iterable[object]], variant: str = DEFAULT_VARIANT, **options: object
+    columns: Mapping[str, Iterable[object]],
+    variant: str = DEFAULT_VARIANT,
+    *,
+    rules: Club | None = None,
+    **options: object,
 ) -> dict[str, Sequence[object]]:
     """Score a batch of hands, columns in and columns out, for the engines that work so.
 
@@ -99,7 +128,7 @@ def score_columns(
     between calls, so that any number of workers may make them.
 
     There is one answer for each row, in order. The columns are always the same, and each has one
-    type or null: the texts `id`, `variant`, `preset`, `options`, `hand`, `unit`, `items`,
+    type or null: the texts `id`, `variant`, `preset`, `rules`, `options`, `hand`, `unit`, `items`,
     `payments`, `notes`, `error`, `kind`, `hint` and `further`, the whole number `total`, the truth
     `legal`. What has parts is JSON text. A row that is refused says so in `error`. All other
     columns are passed on as they are, `line` and `file` as well, but not those of an old answer.
@@ -114,8 +143,9 @@ def score_columns(
             yield from map(score_batch, batches)
         hands.mapInArrow(answers, spark_columns("player string"))
 
-    `variant` and `options` hold for the rows that do not say otherwise. Raises OptionError for an
-    unknown one, HandError if there is no column of hands or the columns differ in length.
+    `variant` and `options` hold for the rows that do not say otherwise; `rules` are those of a club
+    (`load_rules`), which say the variant. Raises OptionError for an unknown variant, switch or
+    value, HandError if there is no column of hands or the columns differ in length.
 
     >>> hands = ["123456789m 5p EEE +5p E/S", "1m"]
     >>> answers = score_columns({"hand": hands, "player": ["Li", "Wu"]})
@@ -125,4 +155,4 @@ def score_columns(
     from scorer.batch.columns import score_columns as answers  # noqa: PLC0415 - slow to load
     from scorer.batch.house import House  # noqa: PLC0415 - only where it is used
 
-    return answers(columns, House(variant, options))
+    return answers(columns, House(rules.base.name if rules else variant, options, club=rules))

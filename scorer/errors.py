@@ -2,7 +2,8 @@
 
 `NotationError`: the text cannot be read; it knows the places and shows them with carets.
 `HandError`: the hand was understood, but it is no win, or its circumstances contradict each other.
-`OptionError`: an unknown variant, preset, switch or value.
+`OptionError`: an unknown variant, preset, switch or value; `RulesError` a file of rules with a
+fault.
 """
 
 from __future__ import annotations
@@ -85,3 +86,24 @@ class OptionError(ScorerError):
     def __init__(self, message: str, hint: str = "", key: str = "") -> None:
         super().__init__(message, hint)
         self.key = key
+
+
+class RulesError(OptionError):
+    """A file of rules that cannot be used: its name, and the line with the place in it.
+
+    `line` is 0 where the fault is not on a line.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        hint: str = "",
+        file: str = "",
+        line: int = 0,
+        marked: tuple[str, int, int] = ("", 0, 0),
+    ) -> None:
+        where = f"{file}, line {line}" if line else file
+        super().__init__(f"{where}: {what}", hint)
+        self.file = file
+        self.line = line
+        self.text, self.start, self.end = marked

@@ -229,7 +229,7 @@ class Score:
         if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
             return []
         by_seat = book.flowers_inside and hand.flowers and hand.seat is None
-        if not by_seat and not has_pung_of_winds(self.priced[2]):
+        if not (by_seat or book.reads_winds or has_pung_of_winds(self.priced[2])):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
@@ -442,9 +442,9 @@ def with_winds(hand: Hand, book: RuleBook) -> Hand:
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str, given: tuple[tuple[str, object], ...]) -> Rules:
+def _rules(variant: str | RuleBook, given: tuple[tuple[str, object], ...]) -> Rules:
     switches = dict(given)
-    book = find(variant).edition(switches)
+    book = find(variant).edition(switches) if isinstance(variant, str) else variant
     return Rules(book, book.resolve(switches))
 
 
@@ -454,13 +454,15 @@ def default_rules(variant: str) -> Rules:
     return _rules(variant, ())
 
 
-def rules_for(variant: str, options: Mapping[str, object] | None = None) -> Rules:
+def rules_for(variant: str | RuleBook, options: Mapping[str, object] | None = None) -> Rules:
     """Return the rules of a variant under the given switches; equal requests share one object.
+
+    `variant` is its name or any alias, or a rule book, such as that of a club.
 
     Raises OptionError for an unknown variant, preset, switch or value.
     """
     if not options:
-        return default_rules(variant)
+        return default_rules(variant) if isinstance(variant, str) else _rules(variant, ())
     return _rules(variant, tuple(sorted((key, _hashable(key, options[key])) for key in options)))
 
 

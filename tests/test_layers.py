@@ -20,6 +20,7 @@ LAYERS = (
     ("rules",),
     ("variants",),
     ("scoring",),
+    ("clubs",),
     ("report",),
     ("batch",),
     ("cli",),

@@ -30,11 +30,13 @@ def test_a_session_of_the_readme(command: str, shown: str) -> None:
         text=True,
         check=False,
         env=environment | {"LANG": "C.UTF-8", "PYTHONUTF8": "1"},
+        cwd=readme.README.parent,
     )
     assert done.stdout + done.stderr == shown
 
 
-def test_the_library_as_the_readme_shows_it() -> None:
+def test_the_library_as_the_readme_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(readme.README.parent)
     assert doctest.testfile(str(readme.README), module_relative=False).failed == 0
 
 

@@ -21,7 +21,7 @@ ANSWERS: Final = frozenset(
         "line", "file", "total", "unit", "items", "legal", "points", "payments", "payers", "capped",
         "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
         "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
-        "hint", "start", "end", "more", "further", "experimental",
+        "hint", "start", "end", "more", "further", "rules", "experimental",
     )
 )  # fmt: skip
 

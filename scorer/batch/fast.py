@@ -179,8 +179,9 @@ class Said:
         self.plan = rules.book.plan
         self.by_total = rules.book.settled_by_total
         self.wins = size | ONE_WIN
-        # Where copies in one's own hand change what was waited for, hands are packed.
-        self.plain = plain(size) if search.dead_waits else -1
+        # Where copies in one's own hand change what was waited for, or where a club's fans count
+        # tiles, hands are packed.
+        self.plain = -1 if rules.book.plan.measures or not search.dead_waits else plain(size)
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.behind = f" {text}" if text else ""

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.hand import Hand
+from scorer.rules.book import RuleBook
+from scorer.rules.options import over
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
 from scorer.variants import find
 
+if TYPE_CHECKING:
+    from scorer.clubs import Club
+
 Switches = Mapping[str, object]
-
-
-def over(stronger: Switches, weaker: Switches) -> Switches:
-    """Return the switches of two levels: the stronger win, and a preset of theirs drops all others.
-
-    A preset is a whole set of switches, so that nothing said on a weaker level is left beside it.
-    """
-    if not weaker or "preset" in stronger:
-        return stronger
-    if not stronger:
-        return weaker
-    said = {key.replace("-", "_") for key in stronger}  # both spellings are one switch
-    kept = {key: value for key, value in weaker.items() if key.replace("-", "_") not in said}
-    return {**kept, **stronger}
 
 
 class House(NamedTuple):
     """The variant and switches that were asked for, and the standing switches of each variant.
 
-    What the hand says wins over what was asked for, and that over the standing switches.
+    What the hand says wins over what was asked for, and that over the standing switches. With a
+    `club`, its rules hold for all hands of its variant, in place of the standing switches.
     """
 
     variant: str = DEFAULT_VARIANT
     options: Mapping[str, object] = {}
     standing: Mapping[str, Switches] = {}
+    club: Club | None = None
 
     def rules(self, hand: Hand | None = None) -> Rules:
         """Return the rules for a hand; without one, those for a hand that says nothing.
@@ -43,8 +36,22 @@ class House(NamedTuple):
         Raises OptionError for an unknown variant, preset, switch or value.
         """
         variant = hand.variant if hand and hand.variant else self.variant
-        asked = over(self.options, self._standing(variant))
-        return rules_for(variant, over(dict(hand.options), asked) if hand else asked)
+        if club := self.club_of(variant):
+            asked = over(self.options, club.switches)
+        else:
+            asked = over(self.options, self._standing(variant))
+        said = over(dict(hand.options), asked) if hand else asked
+        return rules_for(club.book if club else variant, said)
+
+    def club_of(self, variant: str) -> Club | None:
+        """Return the club if its rules hold for the hands of a variant."""
+        club = self.club
+        return club if club and club.holds_for(variant) else None
+
+    def book(self, variant: str) -> RuleBook:
+        """Return the book of a variant, as the club has it."""
+        club = self.club_of(variant)
+        return club.book if club else find(variant)
 
     def beside(self, options: Switches) -> House:
         """Return the house with the switches of a record, which win over those asked for."""

@@ -12,8 +12,8 @@ from scorer.rules.options import show
 
 Record = Mapping[str, object]
 COLUMNS: Final = (
-    "line", "id", "variant", "preset", "options", "hand", "total", "unit", "legal", "items",
-    "payments", "notes", "error", "kind", "hint",
+    "line", "id", "variant", "preset", "rules", "options", "hand", "total", "unit", "legal",
+    "items", "payments", "notes", "error", "kind", "hint",
 )  # fmt: skip
 FURTHER: Final = "further"  # the column for what has none of its own, as JSON
 

@@ -214,6 +214,7 @@ def _asked(job: Job) -> dict[str, object]:
         "--format": job.output,
         "--encoding": job.encoding,
         "--variant": find(house.variant).name,
+        "--rules": f"{house.club.name} ({house.club.mark})" if house.club else None,
         "--option": {name: show(value) for name, value in sorted(house.options.items())},
         "config file": {
             name: {key: show(value) for key, value in sorted(switches.items())}

@@ -39,6 +39,10 @@ _EXAMPLES: Final = (
         "mjscore batch examples/hands.jsonl --output scores.jsonl --resume",
     ),
     ("how often each fan came", "mjscore batch examples/hands.csv --output scores.csv --stats"),
+    (
+        "by the rules of a club",
+        "mjscore batch examples/hands.txt --rules examples/sunday-club.toml",
+    ),
     ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
 )
 
@@ -182,7 +186,7 @@ def command(
     if not quiet:
         terminal.tell(tally.summary())
     if tally.seen is not None:
-        _show(tally, stats, stats_json)
+        _show(tally, house, stats, stats_json)
     return Exit.NO_WIN if tally.refused else Exit.SCORED
 
 
@@ -224,15 +228,14 @@ def _resumed(hands: int) -> str:
     return f"{hands:,} hands are scored already: this run goes on behind them."
 
 
-def _show(tally: Tally, shown: bool, path: str | None) -> None:
+def _show(tally: Tally, house: House, shown: bool, path: str | None) -> None:
     """Show the counts of each variant, and write them as JSON if that is asked for."""
     from scorer.report.stats_page import StatsPage  # noqa: PLC0415 - only if it is asked for
-    from scorer.variants import find  # noqa: PLC0415 - only if it is asked for
 
     chinese = terminal.shows_chinese(sys.stderr)
     style = Style(terminal.language() if chinese else "en", chinese=chinese)
     seen = sorted((tally.seen or {}).items())
-    pages = [StatsPage(find(name), one.totals, one.fans) for name, one in seen]
+    pages = [StatsPage(house.book(name), one.totals, one.fans) for name, one in seen]
     if shown:
         for page in pages:
             terminal.tell("\n" + write_page(page, "table", style).rstrip("\n"))

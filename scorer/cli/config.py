@@ -2,6 +2,7 @@
 
 variant = "guobiao"
 lang = "zh-Hans"
+rules = "sunday"
 
 [options.guobiao]
 preset = "wmo"
@@ -19,7 +20,7 @@ import click
 from scorer.errors import OptionError
 
 HOUSE_RULES: Final = "mjscore house rules"
-_KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "options")
+_KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "rules", "options")
 
 
 def path() -> str:

@@ -6,11 +6,12 @@ from typing import Final
 
 import click
 
+from scorer.cli import rules_files
 from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
 from scorer.cli.options import (
     Output,
-    complete_variants,
+    complete_books,
     output_options,
     standing_rules,
     switch_option,
@@ -25,31 +26,35 @@ _EXAMPLES: Final = (
     ("one fan: names, rule, what it shuts out, examples", "mjscore fans guobiao 清龙"),
     ("the values under a preset", "mjscore fans guobiao 'Two Concealed Kongs' -o preset=wmo"),
     ("by which principles fans are combined", "mjscore fans guobiao principles"),
+    ("those of a club", "mjscore fans examples/sunday-club.toml 缺五"),
     ("for a spreadsheet", "mjscore fans guobiao --format csv"),
 )
 PRINCIPLES: Final = ("principles", "计番原则", "計番原則")
 
 
-def _complete_fans(ctx: click.Context, _: click.Parameter, typed: str) -> list[str]:
-    from scorer.variants import find  # noqa: PLC0415 - only while completing
-
-    fans = find(ctx.params.get("variant") or "").every_fan()
-    return [name for name in fans if name.startswith(typed)]
+def _complete_fans(ctx: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    book, _ = rules_files.book_or_club(ctx.params.get("variant") or "")
+    return [name for name in book.every_fan() if name.startswith(typed)]
 
 
 @click.command(
     cls=Documented, examples=_EXAMPLES, short_help="List the fans of a variant, or explain one."
 )
-@click.argument("variant", shell_complete=complete_variants)
+@click.argument("variant", shell_complete=complete_books)
 @click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
 @switch_option
 @output_options
 def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output: Output) -> Exit:
-    """List a variant's fans with value and 不计, or explain one of them or its principles."""
+    """List a variant's fans with value and 不计, or explain one of them or its principles.
+
+    The variant may be the FILE or the NAME of a club's rules.
+    """
     from scorer.batch.house import House  # noqa: PLC0415 - after the arguments are known
     from scorer.report.fans_page import FanPage, FansPage, PrinciplesPage  # noqa: PLC0415
 
-    rules = House(variant, switches(option), standing_rules(click.get_current_context())).rules()
+    book, club = rules_files.book_or_club(variant)
+    standing = standing_rules(click.get_current_context())
+    rules = House(book.name, switches(option), standing, club).rules()
     wanted = " ".join(name)
     if not wanted:
         output.show(FansPage(rules))

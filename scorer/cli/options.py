@@ -5,16 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from scorer.batch.house import House
-from scorer.cli import config, terminal
+from scorer.cli import config, rules_files, terminal
+from scorer.errors import OptionError
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.variants import find, names
+
+if TYPE_CHECKING:
+    from scorer.clubs import Club
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -146,17 +150,29 @@ _OUTPUT_OPTIONS: Final = (
 
 
 def rule_options(command: Command) -> Command:
-    """Add `--variant` and `--option`; the command gets `house`, and `chosen`: who said so."""
+    """Add `--variant`, `--rules` and `--option`.
+
+    The command gets `house`, and `chosen`: who said which variant.
+    """
 
     @wraps(command)
-    def with_house(*args: Any, variant: str, option: tuple[str, ...], **more: Any) -> Any:
+    def with_house(
+        *args: Any, variant: str, rules: str | None, option: tuple[str, ...], **more: Any
+    ) -> Any:
         context = click.get_current_context()
         source = context.get_parameter_source("variant")
         house = House(variant, switches(option), standing_rules(context))
         chosen = _SOURCES.get(source, "") if source else ""
+        if rules is not None and (club := _club(context, rules, variant)):
+            house, chosen = house._replace(variant=club.base.name, club=club), "rules"
         return command(*args, house=house, chosen=chosen, **more)
 
-    decorated: Any = switch_option(with_house)
+    decorated: Any = click.option(
+        "--rules",
+        metavar="FILE|NAME",
+        shell_complete=rules_files.complete,
+        help="The rules of a club: a file, or a name in mjscore/rules in the XDG config folder.",
+    )(switch_option(with_house))
     return click.option(  # type: ignore[no-any-return]
         "--variant",
         "-V",
@@ -168,6 +184,23 @@ def rule_options(command: Command) -> Command:
         shell_complete=complete_variants,
         help="The rules, for hands that do not say variant= themselves.",
     )(decorated)
+
+
+def _club(context: click.Context, rules: str, variant: str) -> Club | None:
+    """Return the club whose rules are asked for; rules of the config file give way to a variant.
+
+    Raises OptionError for rules of another variant than the command line says.
+    """
+    club = rules_files.load(rules)
+    asked = context.get_parameter_source("rules") is click.core.ParameterSource.COMMANDLINE
+    source = context.get_parameter_source("variant")
+    stronger = ("command line",) if asked else ("command line", "environment")
+    if not source or _SOURCES.get(source) not in stronger or club.holds_for(variant):
+        return club
+    if not asked:
+        return None
+    message = f"{club.file} starts from {club.base.name}, and --variant says {variant}"
+    raise OptionError(message, "Leave out --variant.", "variant")
 
 
 def switch_option(command: Command) -> Command:
@@ -207,3 +240,8 @@ def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
 def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
     """Complete the name of a variant."""
     return [name for name in names() if name.startswith(typed)]
+
+
+def complete_books(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the name of a variant, or of rules in the configuration folder."""
+    return [name for name in (*names(), *rules_files.names()) if name.startswith(typed)]

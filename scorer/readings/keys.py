@@ -15,11 +15,11 @@ bits of a key first, where every power of an odd number shows, but only the rank
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
-    bits 65–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
+    bits 70–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
                  then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
                  fan of chows asks of eyes)
-    bit  64      the eyes are 2s, 5s or 8s (将眼), for the books that ask for it
-    bits 63–42   how many groups there are of each sort, a number in base seven, lowest first:
+    bits 69–65   the eyes' number tile + 1, else 0, for the books that ask for it
+    bits 64–42   how many groups there are of each sort, a number in base seven, lowest first:
                  chows; groups without a 1, 9 or honour; without a five; that are no even pung or
                  pair; concealed pungs and kongs; concealed kongs; open kongs; honours as eyes
     bits 41–39   the eyes' honour + 1, else 0
@@ -56,7 +56,7 @@ HONOURS_SHIFT: Final = 32
 HONOURS_MASK: Final = (1 << 10) - 1
 EYES_SHIFT: Final = 39
 GROUPS_SHIFT: Final = 42
-GROUPS_MASK: Final = (1 << 23) - 1
+GROUPS_MASK: Final = (1 << 28) - 1  # the counters and the number eyes
 ONE_CHOW: Final = 7**0 << GROUPS_SHIFT
 ONE_WITHOUT_OUTSIDE: Final = 7**1 << GROUPS_SHIFT
 ONE_WITHOUT_FIVE: Final = 7**2 << GROUPS_SHIFT
@@ -75,9 +75,11 @@ COUNTERS: Final = (
     "open_kongs",
     "honour_eyes",
 )  # what the digits count, lowest first
-EYES_OF_258: Final = 1 << GROUPS_SHIFT + 22
 PUNG_BITS: Final = PUNGS_MASK << PUNGS_SHIFT | (1 << 7) - 1 << HONOURS_SHIFT
-CHOWS_SHIFT: Final = 65
+COUNTERS_MASK: Final = (1 << 23) - 1
+NUMBER_EYES_SHIFT: Final = 65
+NUMBER_EYES_MASK: Final = 31 << NUMBER_EYES_SHIFT
+CHOWS_SHIFT: Final = 70
 SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
 ONE_SUIT_OF_CHOWS: Final = 7**7
@@ -151,14 +153,13 @@ def eyes_part(kind: int) -> int:
     if kind >= 27:
         return (kind - 26 << EYES_SHIFT) + HONOUR_EYES + _same_tiles(kind)
     fives = (kind // 9 + 1) * ONE_OF_FIVES if kind % 9 == 4 else 0
-    two_five_eight = EYES_OF_258 if kind % 9 % 3 == 1 else 0
-    return (fives << CHOWS_SHIFT) + _same_tiles(kind) + two_five_eight
+    return (fives << CHOWS_SHIFT) + (kind + 1 << NUMBER_EYES_SHIFT) + _same_tiles(kind)
 
 
 def cut(reading: int, kept: int, counters: frozenset[str]) -> int:
     """Return a reading, or a part of one, with the bits that are kept and the counters named."""
     reading &= kept
-    digits = (reading & EYES_OF_258 - 1) >> GROUPS_SHIFT
+    digits = reading >> GROUPS_SHIFT & COUNTERS_MASK
     left_out, one = 0, 1
     for name in COUNTERS:
         if name not in counters:

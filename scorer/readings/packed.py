@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.hand import Hand
@@ -25,7 +26,9 @@ from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
     CODE_MASK,
+    COPIES_MASK,
     COPIES_SHIFT,
+    COPY_BITS,
     FLAG_BITS,
     FOURS,
     KONGS_MASK,
@@ -54,6 +57,9 @@ SITS_EAST: Final = 1 << 49
 FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 10  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
+FOURS_MASK: Final = (1 << FOURS_SHIFT) - 1
+MEASURES_SHIFT: Final = FOURS_SHIFT + 3
+MEASURE_BITS: Final = 5
 
 NINE_GATES_KEY: Final = sum(
     copies << RANK_BITS * rank for rank, copies in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))
@@ -62,6 +68,29 @@ NINE_GATES_HANDS: Final = frozenset(NINE_GATES_KEY + (1 << RANK_BITS * i) for i 
 
 
 Words = tuple[int, ...]
+
+# What a measure counts.
+COPIES: Final = "tiles"
+DIFFERENT_KINDS: Final = "kinds"
+KONGS_OF: Final = "kongs"
+WON_ON: Final = "winning tile"
+
+
+class Measure(NamedTuple):
+    """How much of a hand is of certain kinds; the sets it is read in do not matter.
+
+    It counts the tiles, the different kinds or the kongs among them, or whether the winning tile is
+    one; more than `most` are counted as `most`.
+    """
+
+    what: str
+    kinds: int
+    most: int
+
+    @property
+    def is_presence(self) -> bool:
+        """True if it only says whether there is a tile: then the words of the kinds say it."""
+        return self.what in (COPIES, DIFFERENT_KINDS) and self.most == 1
 
 
 class WildTiles(NamedTuple):
@@ -80,10 +109,12 @@ class WildTiles(NamedTuple):
 class Plan(NamedTuple):
     """What a variant wants to know of its hands.
 
-    `variant` names the book: the variant and its preset. `words` has a word of bits for each of the
-    34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING that its fans read;
-    `flowers` says that they belong to the hand and so to STATE; `knitted` that knitted tiles are
-    looked for; `wild` are its wild tiles, if it has any.
+    `variant` names the book: the variant and its preset, and a club's mark. `words` has a word of
+    bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
+    that its fans read; `flowers` says that they belong to the hand and so to STATE; `knitted` that
+    knitted tiles are looked for; `wild` are its wild tiles, if it has any. `measures` are taken of
+    every hand, each with its place in the word of the hand; those that the words say are not among
+    them.
     """
 
     variant: str
@@ -92,6 +123,7 @@ class Plan(NamedTuple):
     flowers: bool = False
     knitted: bool = False
     wild: WildTiles | None = None
+    measures: tuple[tuple[int, Measure], ...] = ()
 
 
 def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
@@ -122,7 +154,8 @@ class Packed:
         nines        the knitted patterns in it
         special      there is a form or a pattern
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
-                     FOURS_SHIFT on, how many kinds are there four times without a kong
+                     FOURS_SHIFT on, how many kinds are there four times without a kong, and from
+                     MEASURES_SHIFT on the measures
         base         the READING of the melds alone, cut down to what is kept
         pairs_wait   before the win it was six pairs and another tile than the winning one
         discard      it was won on another player's tile
@@ -179,6 +212,8 @@ class Packed:
             state |= self._look_at_forms(plan)
         fours = (ledger >> COPIES_SHIFT & FOURS).bit_count() - census.kongs
         self.word = word | fours << FOURS_SHIFT if fours else word
+        if plan.measures:
+            self.word |= self._measured(plan.measures)
         self.base = ledger >> BASE_SHIFT & plan.kept
         self.discard = not state & FLAG_BITS["self_draw"]
         self.winds = winds
@@ -234,6 +269,26 @@ class Packed:
         suit, rank = divmod(self.win, 9)
         return nine_gates(self.tiles >> suit * SUIT_SHIFT, rank)
 
+    def _measured(self, measures: Iterable[tuple[int, Measure]]) -> int:
+        """Return the measures in their places.
+
+        Copies are fields of five bits, so their sum is a number modulo 31 where it is below that.
+        """
+        copies, there = self.ledger >> COPIES_SHIFT & COPIES_MASK, 0
+        measured = 0
+        for shift, (what, kinds, most) in measures:
+            if what == COPIES:
+                count = (copies & _spread(kinds, 31)) % 31
+            elif what == DIFFERENT_KINDS:
+                there = there or (copies + _spread(_EVERY, 15)) >> 4
+                count = (there & _spread(kinds, 1)).bit_count()
+            elif what == KONGS_OF:
+                count = (self.kong_kinds & kinds).bit_count()
+            else:
+                count = kinds >> self.win & 1
+            measured |= min(count, most) << shift
+        return measured
+
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
         one = numbers.one
@@ -250,6 +305,15 @@ def nine_gates(key: int, rank: int) -> int:
     key &= SUIT_MASK
     gates = NINE_GATES if key - (1 << RANK_BITS * rank) == NINE_GATES_KEY else 0
     return gates | (NINE_GATES_ANY if key in NINE_GATES_HANDS else 0)
+
+
+_EVERY: Final = (1 << KINDS) - 1
+
+
+@lru_cache(maxsize=1024)
+def _spread(kinds: int, field: int) -> int:
+    """Return a mask of kinds with a field of the copies for each."""
+    return sum(field << COPY_BITS * kind for kind in range(KINDS) if kinds >> kind & 1)
 
 
 class WithWilds(Packed):
@@ -318,7 +382,7 @@ def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
 def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
     word = 0
     for outside in plan.words:
-        word |= outside
+        word |= outside & FOURS_MASK
     packed = Packed(state, replace(census_of(0), win=KINDS), word, 0, plan)
     packed.special = True
     packed.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS

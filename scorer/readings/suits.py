@@ -17,6 +17,8 @@ from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
+    NUMBER_EYES_MASK,
+    NUMBER_EYES_SHIFT,
     ONE_OF_EACH_CHOW,
     ONE_OF_FIVES,
     ONE_WAIT,
@@ -185,6 +187,8 @@ def _of_suit(reading: int, suit: int) -> int:
         fives = (suit + 1) * ONE_OF_FIVES if chows >= ONE_OF_FIVES else 0
         chows = chows % ONE_OF_FIVES * ONE_OF_EACH_CHOW[7 * suit] + fives
         reading = chows << CHOWS_SHIFT | reading & SETS_MASK
+    if reading & NUMBER_EYES_MASK:
+        reading += 9 * suit << NUMBER_EYES_SHIFT
     return reading
 
 

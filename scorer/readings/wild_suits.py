@@ -35,6 +35,8 @@ from typing import Final, NamedTuple
 from scorer.readings.groups import GROUPS, Group, part_of
 from scorer.readings.keys import (
     CHOWS_SHIFT,
+    NUMBER_EYES_MASK,
+    NUMBER_EYES_SHIFT,
     ONE_OF_FIVES,
     ONE_SUIT_OF_CHOWS,
     PUNGS_SHIFT,
@@ -248,4 +250,5 @@ def _moved(reading: int, suit: int) -> int:
     pungs = reading & _PUNGS_OF_A_SUIT
     fives, chows = divmod(reading >> CHOWS_SHIFT, ONE_OF_FIVES)
     chows = chows * int(ONE_SUIT_OF_CHOWS**suit) + fives * (suit + 1) * ONE_OF_FIVES
-    return (reading & SETS_MASK) - pungs + (pungs << 9 * suit) + (chows << CHOWS_SHIFT)
+    eyes = 9 * suit << NUMBER_EYES_SHIFT if reading & NUMBER_EYES_MASK else 0
+    return (reading & SETS_MASK) - pungs + (pungs << 9 * suit) + eyes + (chows << CHOWS_SHIFT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
+from scorer.errors import Fault, HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
@@ -45,6 +45,8 @@ def _placed(error: ScorerError) -> ScorerError:
 def _kind(error: ScorerError) -> str:
     if isinstance(error, HandError):
         return error.kind
+    if isinstance(error, RulesError):
+        return "bad rules"
     return "bad option" if isinstance(error, OptionError) else "bad file"
 
 

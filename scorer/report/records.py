@@ -27,12 +27,18 @@ def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
 
 def answer_record(score: Score) -> dict[str, object]:
     """Return what a batch writes behind the hand: equal for equal lists, flowers and payers."""
-    record = _worth(score) | {"preset": score.rules.options.preset}
+    record = _worth(score) | _rules(score.rules)
     if switches := switches_said(score.rules):
         record["options"] = dict(switches)
     if score.rules.book.experimental:
         record["experimental"] = True
     return record
+
+
+def _rules(rules: Rules) -> dict[str, object]:
+    """Return the preset, and the name of the club's rules if there are any."""
+    house = {"rules": rules.book.house["name"]} if rules.book.house else {}
+    return {"preset": rules.options.preset, **house}
 
 
 @lru_cache(maxsize=32)
@@ -88,7 +94,7 @@ def full_record(
     record |= {
         "minimum": settled.minimum,
         **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
-        "preset": score.rules.options.preset,
+        **_rules(score.rules),
         "options": dict(switches_said(score.rules)),
         **({"experimental": True} if score.rules.book.experimental else {}),
         "reading": _reading(score),
@@ -142,7 +148,8 @@ def _names(fans: Sequence[Fan]) -> dict[str, Mapping[str, str]]:
 
 def all_names(fan: Fan) -> dict[str, str]:
     """Return a fan's names in the languages beside the players' own, romanised if it has that."""
-    names = {lang: fan.name_in(lang) for lang in ("en", "zh-Hant", "ja")}
+    renamed = ("zh-Hans",) if "zh-Hans" in fan.names else ()
+    names = {lang: fan.name_in(lang) for lang in ("en", *renamed, "zh-Hant", "ja")}
     return names | {how: fan.names[how] for how in ROMANISED if how in fan.names}
 
 

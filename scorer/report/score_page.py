@@ -20,8 +20,8 @@ from scorer.tiles import name as tile_name
 
 _WIDEST: Final = 90
 COLUMNS = (
-    "id", "variant", "preset", "options", "hand", "reading", "total", "unit", "legal", "items",
-    "payments", "notes", "error",
+    "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
+    "items", "payments", "notes", "error",
 )  # fmt: skip
 
 
@@ -219,7 +219,8 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     preset = style.say("preset", options.preset)
     if book.experimental:
         preset += f" ({style.say('experimental')})"
-    return ", ".join([f"{title}{said}", preset, *changed])
+    house = [style.say("house rules", style.house(book.house))] if book.house else []
+    return ", ".join([f"{title}{said}", preset, *house, *changed])
 
 
 def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ catalogue may be; 0 takes the terminal's width.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scorer.report.words import UNITS, say
@@ -43,7 +44,12 @@ class Style(NamedTuple):
         if not self.chinese:
             return fan.english, ""
         beside = fan.name_in(self.lang)
-        return fan.name, "" if beside == fan.name else beside
+        own = fan.name_in("zh-Hans")
+        return own, "" if beside == own else beside
+
+    def house(self, names: Mapping[str, str]) -> str:
+        """Return what a club calls its rules, in the reader's language if it says so."""
+        return names.get(self.lang if self.chinese else "en", names["name"])
 
     def name(self, fan: Fan) -> str:
         """Return the one name by which a fan is referred to."""

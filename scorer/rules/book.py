@@ -18,7 +18,9 @@ Where the variants to come hook in:
 - Special shapes: a form is a win where a fan that is played, or a sign, reads it (`Form`).
 - Flowers inside the total: `flowers_inside`; what they make is then found, excluded and priced with
   the rest. A win on a flower is a form like others (`scorer.readings.shapes`).
-- What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`.
+- What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`; any other way
+  to put together what several domains found is `when`.
+- The rules of a club: a book that is derived from a variant's, with fans of its own (`house`).
 - Waits that count although the hand waits for more: the search leaves the place out of STATE
   unless the wait is a lone one; a book says there that every place counts.
 - Losing hands: no search; Pungs, Honours and Flowers answer for the sets that are there.
@@ -40,8 +42,8 @@ from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.hand import MELD_SIZES, Hand
-from scorer.readings.keys import EYES_OF_258, PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
-from scorer.readings.packed import Plan, WildTiles
+from scorer.readings.keys import NUMBER_EYES_MASK, PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
+from scorer.readings.packed import MEASURE_BITS, MEASURES_SHIFT, Measure, Plan, WildTiles
 from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.rules.domains import Chows, Domain, Pungs, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
@@ -145,9 +147,15 @@ class Outcome(NamedTuple):
 class RuleBook:
     """Everything that a variant declares.
 
-    `melds` are the kinds of groups that may lie on the table. `eyes_of_258` says that a fan asks
-    the Groups for it, `settled_by_kongs` that the settlement looks at how the kongs were made,
-    `experimental` that the sources are too few. `origin` is the book that a derived one began as.
+    `melds` are the kinds of groups that may lie on the table. `reads_eyes` says that a fan asks the
+    Groups for the number tile of the eyes, `settled_by_kongs` that the settlement looks at how the
+    kongs were made, `experimental` that the sources are too few. `origin` is the book that a
+    derived one began as.
+
+    The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
+    `measures`, `reads_flowers` and `reads_winds` (where there is no pung of them) are what its fans
+    ask beside the variant's. Fans of chows and pungs see no difference between the suits, unless
+    `suits_differ`.
     """
 
     name: str
@@ -177,7 +185,6 @@ class RuleBook:
     wait_fans: bool = True
     settled_by_total: bool = False
     settled_by_kongs: bool = False
-    eyes_of_258: bool = False
     melds: frozenset[str] = frozenset(MELD_SIZES)
     wild: WildTiles | None = None
     experimental: bool = False
@@ -186,6 +193,13 @@ class RuleBook:
     discard_opens: Callable[[Options], bool] = lambda _: True
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
+    house: Mapping[str, str] = field(default_factory=dict)
+    mark: str = ""
+    measures: tuple[Measure, ...] = ()
+    reads_eyes: bool = False
+    reads_flowers: bool = False
+    reads_winds: bool = False
+    suits_differ: bool = False
 
     def option(
         self,
@@ -286,13 +300,17 @@ class RuleBook:
         Raises ValueError if a fan that is excluded or needed, or a switch, does not exist.
         """
         self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
+        places = [
+            (MEASURES_SHIFT + MEASURE_BITS * i, measure) for i, measure in enumerate(self.measures)
+        ]
         self.plan = Plan(
-            f"{self.name}/{self.default_preset}",
-            Tiles.words(self.classes),
+            f"{self.name}/{self.default_preset}{self.mark}",
+            Tiles.words(self.classes, self.measures),
             kept=self._kept(),
-            flowers=self.flowers_inside,
+            flowers=self.flowers_inside or self.reads_flowers,
             knitted=KNITTED in self.shapes,
             wild=self.wild,
+            measures=tuple(place for place in places if not place[1].is_presence),
         )
         if self.wild and (self.wait_fans or KNITTED in self.shapes):
             raise ValueError(f"{self.name}: wild tiles go with no fan of waits or knitted tiles")
@@ -323,7 +341,7 @@ class RuleBook:
     @property
     def everything(self) -> int:
         """The bits of a READING that a whole reading has in this book."""
-        return -1 if self.eyes_of_258 else ~EYES_OF_258
+        return -1 if self.reads_eyes else ~NUMBER_EYES_MASK
 
     @property
     def preset_names(self) -> tuple[str, ...]:

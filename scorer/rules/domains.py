@@ -5,10 +5,10 @@ depends on the domain's key alone and is remembered by it. That is the whole sec
 Pungs and Honours are not asked where there is no pung, or no pung and eyes of honours.
 
     domain    a view of                                       its key
-    Chows     the chows                                       READING from bit 65
+    Chows     the chows                                       READING from bit 70
     Pungs     the pungs and kongs of numbers                  READING, bits 5–31
     Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
-    Groups    what holds of every set and the eyes, kongs     READING, bits 42–64, the shape
+    Groups    what holds of every set and the eyes, kongs     READING, bits 42–69, the shape
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
@@ -29,8 +29,9 @@ from typing import Final
 from scorer.hand import FLAGS
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
-    EYES_OF_258,
+    COUNTERS_MASK,
     GROUPS_SHIFT,
+    NUMBER_EYES_SHIFT,
     ONE_OF_FIVES,
     ONE_SUIT_OF_CHOWS,
     PLACE_MASK,
@@ -47,11 +48,14 @@ from scorer.readings.packed import (
     COPY_IN_MELDS,
     FLOWERS_SHIFT,
     FOURS_SHIFT,
+    MEASURE_BITS,
+    MEASURES_SHIFT,
     NINE_GATES,
     NINE_GATES_ANY,
     SITS_EAST,
     THREE_SHOWN,
     WINDS_SHIFT,
+    Measure,
 )
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
 from scorer.rules.options import Options
@@ -59,8 +63,8 @@ from scorer.tiles import DRAGONS, KINDS
 
 SAME: Final = "same"
 DIFFERENT: Final = "different"
-SHAPE_SHIFT: Final = 23  # above the counters in the key of Groups
-_EYES_OF_258: Final = EYES_OF_258 >> GROUPS_SHIFT
+_EYES_SHIFT: Final = NUMBER_EYES_SHIFT - GROUPS_SHIFT  # above the counters in the key of Groups
+SHAPE_SHIFT: Final = _EYES_SHIFT + 5
 
 Times = list[tuple[int, ...]]  # one tuple of places among the groups for each time
 
@@ -236,16 +240,16 @@ def _wind(code: int) -> int | None:
 class Groups(Domain):
     """What holds of every set and of the eyes, and how many sets are concealed or kongs.
 
-    `eyes_of_258` is only true in a book that says that it asks for it.
+    The number tile of the eyes is known where the book `reads_eyes`.
     """
 
     __slots__ = (
         "chows",
         "concealed_kongs",
         "concealed_pungs",
-        "eyes_of_258",
         "honour_eyes",
         "not_even",
+        "number_eyes",
         "open_kongs",
         "shape",
         "without_five",
@@ -254,9 +258,9 @@ class Groups(Domain):
     chows: int
     concealed_kongs: int
     concealed_pungs: int
-    eyes_of_258: bool
     honour_eyes: bool
     not_even: int
+    number_eyes: int | None
     open_kongs: int
     shape: int
     without_five: int
@@ -267,8 +271,9 @@ class Groups(Domain):
         """Return the counters that a key stands for, and the shape above them."""
         view = cls(options)
         view.shape = key >> SHAPE_SHIFT
-        view.eyes_of_258 = bool(key & _EYES_OF_258)
-        key &= _EYES_OF_258 - 1
+        eyes = key >> _EYES_SHIFT & 31
+        view.number_eyes = eyes - 1 if eyes else None
+        key &= COUNTERS_MASK
         (  # in the order of COUNTERS
             view.chows,
             view.without_outside,
@@ -297,12 +302,14 @@ class Tiles(Domain):
 
     The word of a kind: bits 0–2 its suit, 3 a wind, 4 a dragon, and one bit for each class of tiles
     that a fan asks for (`within`), set if the kind is outside the class. The words of a hand are
-    ORed; above FOURS_SHIFT stands how many kinds are there four times without a kong.
+    ORed; above FOURS_SHIFT stands how many kinds are there four times without a kong, above
+    MEASURES_SHIFT the measures of the book.
     """
 
-    __slots__ = ("dragons", "fours", "suits", "winds")
+    __slots__ = ("dragons", "fours", "measures", "suits", "winds")
     dragons: bool
     fours: int
+    measures: int
     suits: int
     winds: bool
 
@@ -315,7 +322,8 @@ class Tiles(Domain):
         view.suits = (key & 7).bit_count()
         view.winds = bool(key & 8)
         view.dragons = bool(key & 16)
-        view.fours = key >> FOURS_SHIFT
+        view.fours = key >> FOURS_SHIFT & 7
+        view.measures = key >> MEASURES_SHIFT
         return view
 
     @property
@@ -323,9 +331,22 @@ class Tiles(Domain):
         """True if there is a wind or a dragon."""
         return self.winds or self.dragons
 
+    def measure(self, number: int) -> int:
+        """Return the measure of this number among those of the book."""
+        return self.measures >> MEASURE_BITS * number & (1 << MEASURE_BITS) - 1
+
     @classmethod
-    def words(cls, classes: Sequence[int]) -> tuple[int, ...]:
-        """Return the word of each kind: its suit, wind or dragon, and the classes it is not in."""
+    def words(cls, classes: Sequence[int], measures: Sequence[Measure] = ()) -> tuple[int, ...]:
+        """Return the word of each kind.
+
+        It says its suit, wind or dragon, the classes it is not in, and which measures only ask
+        whether it is there.
+        """
+        asked = [
+            (measure.kinds, 1 << MEASURES_SHIFT + MEASURE_BITS * i)
+            for i, measure in enumerate(measures)
+            if measure.is_presence
+        ]
         return tuple(
             1 << min(kind // 9, 3) + (kind in DRAGONS)
             | sum(
@@ -333,6 +354,7 @@ class Tiles(Domain):
                 for i, allowed in enumerate(classes)
                 if not allowed >> kind & 1
             )
+            | sum(bit for kinds, bit in asked if kinds >> kind & 1)
             for kind in range(KINDS)
         )
 
@@ -418,7 +440,7 @@ class Win(Domain):
 
     @property
     def flowers(self) -> Flowers:
-        """The flowers, in a variant where they belong to the hand."""
+        """The flowers, in a book where they are part of STATE."""
         return Flowers.of(self.state >> FLOWERS_SHIFT, self.options)
 
 

@@ -6,7 +6,7 @@ the exclusions took away is written down instead of being forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
@@ -80,8 +80,10 @@ def explain(
             found.setdefault(one.fan, []).extend(_text(groups, sets) for sets in one.times)
             dropped += _dropped(one, groups)
     found = {fan: found[fan] for fan in rules.fans if found.get(fan)}
+    counts = rules.complete({fan: len(texts) for fan, texts in found.items()})
+    found = {fan: found.get(fan) or _made_of(fan, times, found) for fan, times in counts.items()}
     log: Log = []
-    standing = _count(rules, {fan: len(texts) for fan, texts in found.items()}, log)
+    standing = _count(rules, counts, log)
     suppressed = [_reason_that_stands(one, standing, rules) for one in dropped]
     for fan, count, by, principle in log:
         texts = found[fan][len(found[fan]) - count :]
@@ -92,6 +94,14 @@ def explain(
     ]
     suppressed.sort(key=lambda one: rules.order[one.fan])
     return tuple(items), tuple(suppressed)
+
+
+def _made_of(fan: Fan, times: int, found: Mapping[Fan, list[str]]) -> list[str]:
+    """Return the tiles of the signs that a fan is made of: for each time, or of all together."""
+    texts = [text for one, texts in found.items() if one.name in fan.made_of for text in texts]
+    if fan.most > 1 and len(texts) == times:
+        return texts
+    return [" ".join(dict.fromkeys(filter(None, texts))), *[""] * (times - 1)]
 
 
 def _count(rules: Rules, found: Counts, log: Log) -> Counts:

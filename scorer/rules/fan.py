@@ -93,7 +93,14 @@ class Setting(NamedTuple):
     words: Mapping[str, Callable[[Options], int]] = {}
 
 
-Value = int | Choice | Setting
+class Word(NamedTuple):
+    """A value that is worked out, whatever a house rule states: the word for it, and how."""
+
+    word: str
+    number: Callable[[Options], int]
+
+
+Value = int | Choice | Setting | Word
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -105,7 +112,9 @@ class Fan:
     marks the fan that counts when nothing else does. `shows` names the sets that the breakdown
     shows where the domain itself does not tell them. `needs` must be found beside it. `part` is the
     part it plays where there are limit hands. A `sign` is found like a fan, but is only there for
-    others to need or to exclude: it is never listed.
+    others to need or to exclude: it is never listed; one that only looks `aside` makes no special
+    form a win. A fan that is made of what was found has `when`, which tells by the names of fans
+    and signs how often it is there, and `made_of`, the signs whose tiles it shows.
     """
 
     name: str
@@ -124,6 +133,9 @@ class Fan:
     needs: tuple[Need, ...] = ()
     part: str = ""
     sign: bool = False
+    aside: bool = False
+    when: Callable[[Mapping[str, int]], int] | None = None
+    made_of: tuple[str, ...] = ()
 
     def is_played(self, options: Options) -> bool:
         """Tell whether a table has the fan; one that counts when nothing does may be worth 0."""
@@ -144,7 +156,7 @@ class Fan:
             if isinstance(stated, str):
                 return value.words[stated](options)
             return options.number(value.switch)
-        return value
+        return value.number(options) if isinstance(value, Word) else value
 
     def name_in(self, lang: str) -> str:
         """Return the name in `zh-Hans`, `zh-Hant`, `ja` or `en`, else the player's own."""

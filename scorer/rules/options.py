@@ -171,6 +171,20 @@ def resolve(
     return Options(values, defaults, name)
 
 
+def over(stronger: Mapping[str, object], weaker: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the switches of two levels: the stronger win, and a preset of theirs drops all others.
+
+    A preset is a whole set of switches, so that nothing said on a weaker level is left beside it.
+    """
+    if not weaker or "preset" in stronger:
+        return stronger
+    if not stronger:
+        return weaker
+    said = {key.replace("-", "_") for key in stronger}  # both spellings are one switch
+    kept = {key: value for key, value in weaker.items() if key.replace("-", "_") not in said}
+    return {**kept, **stronger}
+
+
 def _near(word: str, known: list[str]) -> str:
     import difflib  # noqa: PLC0415
 

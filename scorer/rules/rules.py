@@ -8,6 +8,7 @@ What a variant's policy says of equal totals stands between them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.errors import HandError
@@ -58,8 +59,9 @@ class Rules:
         self.fans = [fan for fan in every if fan.is_played(options)]
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.readers: dict[type[Domain], list[Fan]] = {}
+        self.made = [fan for fan in self.fans if fan.when is not None]
         for fan in self.fans:
-            for domain in fan.reads:
+            for domain in fan.reads if fan.when is None else ():
                 self.readers.setdefault(domain, []).append(fan)
         self.fields = Fields(self.fans, self.worth, options)
         self.total_shift = self.fields.bits + book.policy.tie_bits
@@ -72,7 +74,7 @@ class Rules:
         self.groups = self._answers(Groups)
         self.tiles = self._answers(Tiles)
         self.wins: Memo[int] = Memo(self._win)
-        self.forms = self._answers(Form)
+        self.forms: Memo[int] = Memo(self._form)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.plan.variant
@@ -195,6 +197,8 @@ class Rules:
 
     def _answers(self, domain: type[Domain]) -> Memo[int]:
         """Return the table of what a domain answers; keys that are alike are worked out once."""
+        if self.book.suits_differ:
+            return Memo(partial(self._value, domain))
 
         def learn(key: int) -> int:
             same = domain.alike(key)
@@ -212,6 +216,11 @@ class Rules:
             value += len(times) << field.shift
         value *= SPREAD
         return self.numbers.one(value)
+
+    def _form(self, form: int) -> int:
+        """Return what a special form shows; 0 if nothing says that it wins."""
+        wins = any(one.times and not one.fan.aside for one in self.found(Form, form, why=False))
+        return self._value(Form, form) if wins else 0
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
@@ -250,7 +259,21 @@ class Rules:
 
     def _price(self, value: int) -> int:
         """Return the rank of what was found: its total, above the list of what stands."""
-        return max(rank for rank, _ in self.ways(self.fields.admit(value // SPREAD)))
+        found = value // SPREAD
+        if self.made:
+            found = self.fields.listed(self.complete(self.fields.counts(found)))
+        return max(rank for rank, _ in self.ways(self.fields.admit(found)))
+
+    def complete(self, found: Counts) -> Counts:
+        """Return what was found with the fans that are made of it, in the book's order."""
+        if not self.made:
+            return found
+        counts = {fan.name: count for fan, count in found.items()}
+        found = dict(found)
+        for fan in self.made:
+            if fan.when is not None and (times := fan.when(counts)):
+                found[fan] = counts[fan.name] = times
+        return dict(sorted(found.items(), key=lambda one: self.order[one[0]]))
 
     def ways(self, admitted: int) -> list[tuple[int, Way]]:
         """Return every way to count the list of what was admitted, each with its rank."""

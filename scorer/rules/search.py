@@ -228,7 +228,7 @@ class Search:
 
     def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
         """Yield the readings in special shapes; a form that no fan knows is no win."""
-        prices, _, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
+        prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
         win_key, tiles = hand.win_key, of_tiles[hand.word]
         if hand.form and (shown := forms[hand.form]):
             yield prices[tiles + wins[win_key] + shown], hand.form, 0
@@ -246,6 +246,7 @@ class Search:
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
                 + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
+                + chows[reading >> CHOWS_SHIFT]
             ]
             yield rank, KNITTED, reading
 

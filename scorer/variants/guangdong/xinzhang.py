@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorer.rules.domains import Groups, Tiles, Win
 from scorer.rules.fan import BARS, BESIDE, Exclusion, Need
+from scorer.tiles import number_of
 from scorer.variants import find
 from scorer.variants.guangdong.jipinghu_book import ALIASES, NAME, TITLES
 from scorer.variants.guangdong.names import XINZHANG
@@ -27,7 +28,7 @@ xinzhang = _QINGZHANG.derive(
     fan_names={**_QINGZHANG.fan_names, **XINZHANG},
     presets={"xinzhang": {}},
     default_preset="xinzhang",
-    eyes_of_258=True,
+    reads_eyes=True,
     experimental=True,
 )
 
@@ -85,7 +86,7 @@ def eyes_of_258(groups: Groups) -> bool:
     Yes:  4556789m 123m- EEE- +5m 4f W/S
     No:   1456p789s 123m- EEE- +1p 4f W/S
     """
-    return groups.eyes_of_258
+    return groups.number_eyes is not None and number_of(groups.number_eyes) in (2, 5, 8)
 
 
 xinzhang.exclude("七对子", Exclusion("不求人", BARS))  # as 门前清 there

@@ -1,0 +1,76 @@
+"""Files of rules: named on the command line, or by name from the user's configuration folder."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from scorer.cli import config
+from scorer.errors import OptionError
+from scorer.rules.book import RuleBook
+from scorer.variants import find
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from scorer.clubs import Club
+
+_ENDING: Final = ".toml"
+
+
+def folder() -> str:
+    """Return where rules are looked for by name."""
+    return os.path.join(os.path.dirname(config.path()), "rules")
+
+
+def names() -> list[str]:
+    """Return the names of the rules in the configuration folder."""
+    try:
+        files = sorted(os.listdir(folder()))
+    except OSError:
+        return []
+    return [name.removesuffix(_ENDING) for name in files if name.endswith(_ENDING)]
+
+
+def is_file_name(text: str) -> bool:
+    """Tell whether a text is written as the name of a file."""
+    return text.endswith(_ENDING) or os.sep in text or "/" in text
+
+
+def load(text: str) -> Club:
+    """Return the rules of a file, or those of a name; raises OptionError for what is neither."""
+    from scorer.clubs import load as load_club  # noqa: PLC0415 - only where there are any
+
+    if is_file_name(text):
+        return load_club(text)
+    if text in names():
+        return load_club(os.path.join(folder(), text + _ENDING))
+    if os.path.isfile(text):
+        return load_club(text)
+    from scorer.clubs.source import near  # noqa: PLC0415 - only if something is mistyped
+
+    there = f"There is {', '.join(names())}. " if names() else ""
+    hint = f"{near(text, names())}{there}Name a file, or put it into {folder()}."
+    raise OptionError(f"there are no rules {text!r}", hint, "rules")
+
+
+def book_or_club(text: str) -> tuple[RuleBook, Club | None]:
+    """Return what a catalogue is asked for: a variant, or the rules of a club and their book."""
+    if not is_file_name(text):
+        try:
+            return find(text), None
+        except OptionError:
+            if text not in names():
+                raise
+    club = load(text)
+    return club.book, club
+
+
+def complete(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the name of rules, or of a file."""
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only while completing
+
+    found = [CompletionItem(name) for name in names() if name.startswith(typed)]
+    return found or [CompletionItem(typed, type="file")]

@@ -1,0 +1,323 @@
+"""The rules of a club: a variant and a preset, what the club changes, and its own fans."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final
+
+from scorer.clubs.asked import Asked
+from scorer.clubs.fans import (
+    MOST_FANS,
+    FanReader,
+    OwnFan,
+    name_taken,
+    placed,
+    read_names,
+    read_value,
+)
+from scorer.clubs.places import Path
+from scorer.clubs.source import LANGUAGES, Source, near
+from scorer.errors import OptionError, RulesError
+from scorer.readings.keys import COUNTERS
+from scorer.readings.packed import WildTiles
+from scorer.readings.shapes import KNITTED
+from scorer.rules.book import RuleBook
+from scorer.rules.domains import Form
+from scorer.rules.fan import Fan, Setting, Word
+from scorer.rules.options import over, show
+from scorer.rules.rules import Rules
+from scorer.scoring import rules_for
+from scorer.variants import find, names
+
+_KEYS: Final = ("variant", "preset", "name", "options", "values", "names", "fan")
+LARGEST: Final = 1 << 20  # bytes of a file of rules
+
+
+class Club:
+    """The rules of a club, read from the text of their file.
+
+    `book` is the variant's book as the club changed it; `switches` what its file says of preset and
+    switches; `base` the variant's own book, or that of the edition which the preset names. It can
+    be pickled: it is then made anew of its text.
+    """
+
+    def __init__(self, text: str, file: str) -> None:
+        """Read the text; raises RulesError with the line of the first thing that is wrong."""
+        self.text = text
+        self.file = file
+        self._source = source = Source(text, _shown(file))
+        table = source.table(source.data, (), _KEYS, "a file of rules")
+        self.base = self._variant(table).edition(table)
+        self.names = self._names(table)
+        self.switches = self._switches(table)
+        self.values: dict[Fan, int | Word] = self._values(table)
+        self.options = self.base.resolve(self.switches)
+        self.renamed = self._renamed(table)
+        self.own, self.book = self._derived(table)
+        self._check_played(table)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the text; what is made of it cannot be."""
+        return Club, (self.text, self.file)
+
+    def __repr__(self) -> str:
+        return f"Club({self.name!r}, {self.file!r})"
+
+    @property
+    def name(self) -> str:
+        """What the rules are called."""
+        return self.names["name"]
+
+    @property
+    def mark(self) -> str:
+        """A word that no other rules have."""
+        from hashlib import blake2b  # noqa: PLC0415 - only for the rules of a club
+
+        return blake2b(self.text.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
+    def fault(self, path: Path, message: str, hint: str = "") -> RulesError:
+        """Return the error for what stands at a path of the file."""
+        return self._source.fault(path, message, hint)
+
+    def holds_for(self, variant: str | None) -> bool:
+        """Tell whether the rules hold for a hand that says this variant, or none."""
+        return not variant or variant == self.base.name or find(variant).name == self.base.name
+
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
+        """Return the rules, under further switches if they are given.
+
+        Raises OptionError for a switch that does not exist.
+        """
+        if not options:
+            return self._standing
+        return rules_for(self.book, over(options, self.switches))
+
+    @cached_property
+    def _standing(self) -> Rules:
+        return rules_for(self.book, self.switches)
+
+    # The parts of the file
+
+    def _variant(self, table: Mapping[str, Any]) -> RuleBook:
+        if "variant" not in table:
+            message = "the rules do not say which variant they start from"
+            hint = f'Write variant = "NAME". Variants: {", ".join(names())}.'
+            raise RulesError(message, hint, self._source.name)
+        name = self._source.string(table["variant"], ("variant",), "variant")
+        try:
+            return find(name)
+        except OptionError as error:
+            hint = near(name, names()) + error.hint
+            raise self._source.fault(("variant",), error.message, hint) from None
+
+    def _names(self, table: Mapping[str, Any]) -> dict[str, str]:
+        given = table.get("name", os.path.splitext(os.path.basename(self.file))[0] or "house")
+        if isinstance(given, dict):
+            self._source.table(given, ("name",), LANGUAGES, "name")
+            found = read_names(self._source, given, ("name",))
+            if not found:
+                raise self._source.fault(("name",), "the rules have no name", _NAME)
+            return {"name": next(iter(found.values())), **found}
+        return {"name": self._source.string(given, ("name",), "name")}
+
+    def _switches(self, table: Mapping[str, Any]) -> dict[str, object]:
+        source, book = self._source, self.base
+        preset = table.get("preset", book.default_preset)
+        switches: dict[str, object] = {"preset": preset}
+        try:
+            book.resolve(switches)
+        except OptionError as error:
+            hint = near(preset, book.preset_names) if isinstance(preset, str) else ""
+            raise source.fault(("preset",), error.message, hint + error.hint) from None
+        given = table.get("options", {})
+        source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
+        for key, value in given.items():
+            name = key.replace("-", "_")
+            if name == "preset":
+                hint = "Write it above, before the first [table]."
+                raise source.fault(("options", key), "preset is no switch", hint, key=True)
+            if isinstance(value, (dict, list)):
+                message = f"{key}: no switch takes such a value"
+                raise source.fault(("options", key), message)
+            try:
+                book.resolve({key: value})
+            except OptionError as error:
+                unknown = name not in book.options
+                at = ("options", key)
+                raise source.fault(at, error.message, error.hint, key=unknown) from None
+            if name in switches:
+                raise source.fault(("options", key), f"{name} stands there twice", key=True)
+            switches[name] = value
+        return switches
+
+    def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Word]:
+        """Return the values that replace those of the book; a switch that states one is set."""
+        source, values = self._source, {}
+        given = table.get("values", {})
+        source.table(given, ("values",), given if isinstance(given, dict) else (), "[values]")
+        seen: dict[Fan, str] = {}
+        for key, value in given.items():
+            path = ("values", key)
+            fan = self._fan(key, path)
+            if fan in seen:
+                line = source.line_of(("values", seen[fan]))
+                raise source.fault(path, f"{fan.name} has a value on line {line}", key=True)
+            seen[fan] = key
+            off = value == "off" or value is False
+            if off and fan.fallback:
+                message = f"{fan.name} counts where nothing else does: it cannot be switched off"
+                raise source.fault(path, message, "Give it the value 0.")
+            worth = 0 if off else read_value(source, self.base, value, path, least=0)
+            if not isinstance(fan.value, Setting):
+                values[fan] = worth
+                continue
+            switch = fan.value.switch
+            if switch in self.switches:
+                line = source.line_of(("options", switch))
+                message = f"{fan.name} is worth what {switch} says, on line {line}"
+                raise source.fault(path, message, "Leave one of them out.", key=True)
+            stated = worth.word if isinstance(worth, Word) else worth
+            try:
+                self.base.resolve({switch: stated})
+            except OptionError as error:
+                raise source.fault(path, error.message, error.hint) from None
+            self.switches[switch] = stated
+        return values
+
+    def _fan(self, name: str, path: tuple[str | int, ...]) -> Fan:
+        try:
+            if name.strip().isdecimal():
+                raise OptionError(f"{name!r} is no name of a fan", "Name the fan.")
+            return self.base.find(name)
+        except OptionError as error:
+            raise self._source.fault(path, error.message, error.hint, key=True) from None
+
+    def _renamed(self, table: Mapping[str, Any]) -> dict[Fan, dict[str, str]]:
+        source = self._source
+        renamed: dict[Fan, dict[str, str]] = {}
+        given = table.get("names", {})
+        source.table(given, ("names",), given if isinstance(given, dict) else (), "[names]")
+        for key, value in given.items():
+            path = ("names", key)
+            fan = self._fan(key, path)
+            if fan in renamed:
+                raise source.fault(path, f"{fan.name} is renamed already", key=True)
+            if isinstance(value, str):
+                hint = f'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.'
+                raise source.fault(path, "names stand by language", hint)
+            source.table(value, path, LANGUAGES, f"[names] of {fan.name}")
+            others = [other for other in self.base.fans if other is not fan]
+            found = read_names(source, value, path)
+            for lang, name in found.items():
+                others_now = [*others, *(_named(other, how) for other, how in renamed.items())]
+                if taken := name_taken(name, others_now):
+                    message = f"there is a fan {name!r} already: {taken.name}"
+                    raise source.fault((*path, lang), message)
+            renamed[fan] = found
+        return renamed
+
+    # The book
+
+    def _derived(self, table: Mapping[str, Any]) -> tuple[tuple[OwnFan, ...], RuleBook]:
+        base = self.base
+        changed = {fan: self._changed(fan) for fan in base.fans}
+        names_known = replace(base, fans=list(changed.values()))
+        reader = FanReader(self._source, names_known, self.options, self.name)
+        given = table.get("fan", [])
+        if not isinstance(given, list):
+            hint = "Begin each fan with [[fan]], in two pairs of brackets."
+            raise self._source.fault(("fan",), "fan is a list of fans", hint, key=True)
+        if len(given) > MOST_FANS:
+            message = f"{len(given)} fans are too many: at most {MOST_FANS}"
+            raise self._source.fault(("fan", MOST_FANS), message, key=True)
+        for i, one in enumerate(given):
+            reader.read(one, ("fan", i))
+        asked = reader.asked
+        book = replace(
+            base,
+            fans=placed(self._source, names_known.fans, reader.own),
+            signs=[*base.signs, *asked.signs.values()],
+            shapes=self._shapes(changed),
+            editions={},
+            house=self.names,
+            mark=f" {self.mark}",
+            measures=tuple(asked.measures),
+            reads_eyes=base.reads_eyes or asked.eyes,
+            reads_flowers=asked.flowers,
+            reads_winds=asked.winds,
+            suits_differ=asked.suits_differ,
+            wait_fans=base.wait_fans or asked.waits,
+            flags=base.flags | asked.flags,
+            wild=base.wild and self._wild(base.wild, asked),
+        )
+        return tuple(reader.own), book.close()
+
+    def _changed(self, fan: Fan) -> Fan:
+        changed = _named(fan, self.renamed[fan]) if fan in self.renamed else fan
+        return replace(changed, value=self.values[fan]) if fan in self.values else changed
+
+    @staticmethod
+    def _wild(wild: WildTiles, asked: Asked) -> WildTiles:
+        """Return the wild tiles of the variant, for fans that may count every sort of group."""
+        return wild._replace(counters=frozenset(COUNTERS)) if asked.counts_groups else wild
+
+    def _shapes(self, changed: Mapping[Fan, Fan]) -> frozenset[int]:
+        """Return the shapes that win: no knitted one where the club leaves out its fan."""
+
+        def knitted(fan: Fan) -> bool:
+            return Form in fan.reads and bool(fan.predicate(Form.of(KNITTED, self.options)))
+
+        fans = [fan for fan in changed if knitted(fan)]
+        off = fans and all(self.values.get(fan) == 0 for fan in fans)
+        return self.base.shapes - {KNITTED} if off else self.base.shapes
+
+    def _check_played(self, table: Mapping[str, Any]) -> None:
+        """Refuse a value for a fan that a switch leaves out."""
+        for key in table.get("values", {}):
+            fan = self.base.find(key)
+            if self.values.get(fan) and not fan.is_played(self.options) and fan.switch:
+                raise self._source.fault(
+                    ("values", key),
+                    f"{fan.name} is not played: {fan.switch}={show(self.options[fan.switch])}",
+                    f"Write {fan.switch} = true under [options].",
+                    key=True,
+                )
+
+
+def load(file: str | os.PathLike[str]) -> Club:
+    """Return the rules of a club from their file.
+
+    Raises RulesError for a file that cannot be read, and for the first fault in it.
+    """
+    name = os.fspath(file)
+    try:
+        with open(name, "rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise RulesError(f"cannot be read: {why}", file=_shown(name)) from None
+    if len(data) > LARGEST:
+        raise RulesError("is too large for a file of rules", file=_shown(name))
+    try:
+        return Club(data.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        raise RulesError(message, "Save the file as UTF-8.", _shown(name), line) from None
+
+
+def _shown(file: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in file)
+
+
+def _named(fan: Fan, names: Mapping[str, str]) -> Fan:
+    """Return a fan with other names; by the old ones it is found, too."""
+    new = dict(names)
+    english = new.pop("en", fan.english)
+    return replace(fan, english=english, names={**fan.names, **new, "was": fan.english})
+
+
+_NAME: Final = 'Write name = "Sunday club", or name = { en = "Sunday club", zh-Hans = "周日会" }.'
