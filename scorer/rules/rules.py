@@ -16,13 +16,23 @@ from functools import partial
 from typing import NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import ONE_OF_FIVES, ONE_SUIT_OF_CHOWS, SPREAD
+from scorer.readings.keys import (
+    GROUPS_AND_SORTS_MASK,
+    GROUPS_MASK,
+    GROUPS_SHIFT,
+    ONE_OF_FIVES,
+    ONE_SUIT_OF_CHOWS,
+    SORTS_SHIFT,
+    SPREAD,
+    opened_part,
+)
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
+    SHAPE_SHIFT,
     Chows,
     Domain,
     Flowers,
@@ -30,6 +40,7 @@ from scorer.rules.domains import (
     Groups,
     Honours,
     Pungs,
+    Sets,
     Tiles,
     Times,
     Win,
@@ -38,7 +49,8 @@ from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Log, admit, exclude, fallback_of
-from scorer.rules.search import Search, Tables
+from scorer.rules.search import FORM_SHIFT, Search, Tables
+from scorer.tiles import KINDS
 
 
 class Found(NamedTuple):
@@ -58,6 +70,7 @@ class Rules:
         every = (*book.fans, *book.signs)
         self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in every}
         self.fans = [fan for fan in every if fan.is_played(options)]
+        self.items = {fan for fan in every if book.policy.is_item(fan, options)}
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.readers: dict[type[Domain], list[Fan]] = {}
         for fan in self.fans:
@@ -66,24 +79,25 @@ class Rules:
         self._lay_out_fields()
         self.numbers = Pool()
         self.chows: Memo[int] = Memo(self._chows)
-        self.pungs: Memo[int] = Memo(partial(self._value, Pungs))
-        self.honours: Memo[int] = Memo(partial(self._value, Honours))
-        self.groups: Memo[int] = Memo(partial(self._value, Groups))
-        self.tiles: Memo[int] = Memo(partial(self._value, Tiles))
+        self.pungs: Memo[int] = Memo(partial(self.value, Pungs))
+        self.honours: Memo[int] = Memo(partial(self.value, Honours))
+        self.groups: Memo[int] = Memo(self._groups)
+        self.tiles: Memo[int] = Memo(partial(self.value, Tiles))
         self.wins: Memo[int] = Memo(self._win)
-        self.forms: Memo[int] = Memo(partial(self._value, Form))
+        self.forms: Memo[int] = Memo(partial(self.value, Form))
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.name
         self.lenient = options.get("lenient_flags") is True
-        self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
+        self.search = self._set_up_search(book.plan.kept, wait_fans=book.wait_fans)
         self.best = self.search.best
         # Where readings are cut down, those that people see are searched for in full.
-        self.full_plan: Plan = book.plan._replace(kept=-1)
-        cut = book.plan.kept != -1 or not book.wait_fans
-        self.full_search = self._set_up_search(SuitTables()) if cut else self.search
+        self.full_plan: Plan = book.plan._replace(kept=book.shown)
+        cut = book.plan.kept != book.shown or not book.wait_fans
+        self.full_search = self._set_up_search(book.shown) if cut else self.search
 
-    def _set_up_search(self, suits: SuitTables) -> Search:
+    def _set_up_search(self, kept: int, *, wait_fans: bool = True) -> Search:
+        suits = SuitTables(kept, wait_fans=wait_fans)
         learning: Tables = (
             self.prices,
             self.chows,
@@ -110,13 +124,17 @@ class Rules:
             suits.placed.known,
             suits.waiting.known,
         )
+        opens = self.book.discard_opens(self.options)
         return Search(
             learning,
             known,
             suits,
-            dead_waits=self.options.get("dead_tile_waits") is not False,
+            waits=self.book.waits._replace(
+                dead=self.book.waits.dead and self.options.get("dead_tile_waits") is not False
+            ),
             body_wait=self.options.get("knitted_body_wait") is not False,
-            discard_opens=self.book.discard_opens(self.options),
+            opened=[opened_part(kind, kept) if opens else 0 for kind in range(KINDS)],
+            is_win=self.is_win,
         )
 
     def _lay_out_fields(self) -> None:
@@ -194,7 +212,12 @@ class Rules:
 
     # What the tables hold
 
-    def _value(self, domain: type[Domain], key: int) -> int:
+    def priced(self, value: int) -> int:
+        """Return the rank of what was found, added up."""
+        return self.prices[value]
+
+    def value(self, domain: type[Domain], key: int) -> int:
+        """Return what a domain finds under a key, as the search adds it up."""
         value = 0
         for fan, times, _ in self.found(domain, key):
             shift, mask = self.fields[fan]
@@ -212,14 +235,21 @@ class Rules:
         )
         same = sum(chows * one**suit for suit, (chows, _) in enumerate(suits))
         same += sum((suit + 1) * ONE_OF_FIVES for suit, (_, eyes) in enumerate(suits) if eyes)
-        return self._value(Chows, key) if same == key else self.chows[same]
+        return self.value(Chows, key) if same == key else self.chows[same]
+
+    def _groups(self, key: int) -> int:
+        """Return what Groups finds, and Sets in the same key above it."""
+        shape, key = key >> FORM_SHIFT, key & GROUPS_AND_SORTS_MASK
+        value = self.value(Groups, key & GROUPS_MASK | shape << SHAPE_SHIFT)
+        sorts = key >> SORTS_SHIFT - GROUPS_SHIFT
+        return value + self.value(Sets, sorts) if sorts else value
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
         state = self.admitted(state | place)
-        value = self._value(Win, state)
+        value = self.value(Win, state)
         if self.book.flowers_inside:
-            value += self._value(Flowers, state >> FLOWERS_SHIFT)
+            value += self.value(Flowers, state >> FLOWERS_SHIFT)
         return value
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
@@ -231,8 +261,8 @@ class Rules:
         for refusal in self.book.refusals:
             if refusal.predicate(Win.of(state, self.options)):
                 if not refusal.drops:
-                    blame: tuple[str, int | str] = ("flowers", 0)
-                    raise HandError("bad flowers", refusal.message, refusal.hint, blame)
+                    blame: tuple[str, int | str] = refusal.blame
+                    raise HandError(refusal.kind, refusal.message, refusal.hint, blame)
                 if not self.lenient:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)

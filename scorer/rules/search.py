@@ -8,31 +8,33 @@ the tables that learn it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
-    GROUPS_MASK,
+    GROUPS_AND_SORTS_BITS,
+    GROUPS_AND_SORTS_MASK,
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
-    ONE_CONCEALED,
     ONE_WAIT,
     PLACE_MASK,
     PUNGS_MASK,
     PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
-from scorer.readings.packed import Packed
+from scorer.readings.packed import LONE, Packed
+from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.readings.suits import PUNG, SuitTables
-from scorer.readings.waits import waits_on_one_kind
-from scorer.rules.domains import SHAPE_SHIFT
+from scorer.readings.waits import waits_before
+from scorer.rules.waits import Waits
 
 Value_co = TypeVar("Value_co", covariant=True)
+FORM_SHIFT: Final = GROUPS_AND_SORTS_BITS  # the shape, in the key of Groups and Sets together
 
 # A reading with its price: (rank, form, READING)
 Priced = tuple[int, int, int]
@@ -66,7 +68,19 @@ Tables = tuple[
 class Search:
     """The search of one variant under one choice of switches."""
 
-    __slots__ = ("body_wait", "dead_waits", "known", "learning", "opened", "suits")
+    __slots__ = (
+        "body_wait",
+        "dead_waits",
+        "double_pungs",
+        "every_place",
+        "is_win",
+        "known",
+        "learning",
+        "lone",
+        "looks_further",
+        "opened",
+        "suits",
+    )
 
     def __init__(
         self,
@@ -74,16 +88,23 @@ class Search:
         known: Tables,
         suits: SuitTables,
         *,
-        dead_waits: bool,
+        waits: Waits,
         body_wait: bool,
-        discard_opens: bool,
+        opened: Sequence[int],
+        is_win: Callable[[int], bool],
     ) -> None:
+        """Take the tables; `opened` is what a pung of each kind loses by another's tile."""
         self.learning = learning
         self.known = known
         self.suits = suits
-        self.dead_waits = dead_waits
+        self.dead_waits = waits.dead
+        self.every_place = waits.every
+        self.looks_further = waits.every or not waits.dead
+        self.lone = LONE if waits.lone else 0
+        self.double_pungs = waits.double_pungs
         self.body_wait = body_wait
-        self.opened = ONE_CONCEALED if discard_opens else 0
+        self.opened = opened
+        self.is_win = is_win
 
     def best(
         self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
@@ -120,15 +141,20 @@ class Search:
                                 reading & ONE_WAIT
                                 and not hand.pairs_wait
                                 and not (reading & COMPLETE and waiting[hand.eyes_code])
-                            ) or not (self.dead_waits or self._has_more_waits(hand)):
-                                won += place
-                        elif place == PUNG and hand.discard:
-                            reading -= self.opened  # another's tile opens the pung
+                            ):
+                                won += place + self.lone
+                            elif self.looks_further:
+                                won += self._place_told(hand, place)
+                        elif place == PUNG:
+                            if self.double_pungs:
+                                won += self._double_pung(hand, reading + base)
+                            if hand.discard:
+                                reading -= self.opened[hand.census.win]  # another's tile opens it
                         reading += base
                         value = (
                             tiles
                             + wins[won]
-                            + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                            + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK]
                             + chows[reading >> CHOWS_SHIFT]
                         )
                         # Without pungs, or honours, their domains have nothing to say.
@@ -164,17 +190,18 @@ class Search:
         if not hand.nines:
             return
         tiles += forms[KNITTED]
-        one_wait = waits_on_one_kind(hand, self.suits, dead=self.dead_waits)
+        waited = self._waited(hand)
+        one_wait = waited.bit_count() == 1
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place = reading & PLACE_MASK
             if place == PUNG and hand.discard:
-                reading -= self.opened
+                reading -= self.opened[hand.census.win]
             rank = prices[
                 tiles
                 + wins[win_key + place if one_wait and place > PUNG else win_key]
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
+                + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
             ]
             yield rank, KNITTED, reading
 
@@ -183,6 +210,26 @@ class Search:
         each = self.suits.each
         return [hand.base + sum(parts) for parts in product(*(each[code] for code in hand.others))]
 
-    def _has_more_waits(self, hand: Packed) -> bool:
-        """Tell whether the hand waited for more than one kind that was not in its own hands."""
-        return not waits_on_one_kind(hand, self.suits, dead=False)
+    def told(self, hand: Packed, reading: int) -> int:
+        """Return what STATE is told of the place of the winning tile in a reading."""
+        place = reading & PLACE_MASK
+        if place > PUNG:
+            return self._place_told(hand, place)
+        return self._double_pung(hand, reading) if place == PUNG and self.double_pungs else 0
+
+    def _place_told(self, hand: Packed, place: int) -> int:
+        """Return the place if the book is told of it, and LONE if no other kind would have won."""
+        lone = self._waited(hand).bit_count() == 1
+        return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
+
+    def _double_pung(self, hand: Packed, reading: int) -> int:
+        """Return the place of a pung if two kinds would have won, and they are the two pairs."""
+        waited = self._waited(hand)
+        if waited.bit_count() != 2:
+            return 0
+        other = waited ^ 1 << hand.win
+        eyes = eyes_of(hand, reading)
+        return PUNG + self.lone if other == 1 << eyes else 0
+
+    def _waited(self, hand: Packed) -> int:
+        return waits_before(hand, self.suits, self.is_win, dead=self.dead_waits)
