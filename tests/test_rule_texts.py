@@ -32,7 +32,7 @@ def test_example(book: RuleBook, fan: Fan, hand: str, wanted: bool) -> None:
 def items_of(hand: str, variant: str) -> dict[str, int]:
     """Return the items of a hand; a hand that is read but no win has none."""
     try:
-        return score(hand, variant).items
+        return {fan.name: count for fan, count in score(hand, variant).counted}
     except HandError as refused:
         if refused.kind != "not a win":
             raise

@@ -148,11 +148,11 @@ class Fan:
 
     def worth(self, options: Options) -> int:
         """Return the value under the house rules; 0 if the fan is not played."""
-        return _under(self.value, options) if self._is_on(options) else 0
+        return number_under(self.value, options) if self._is_on(options) else 0
 
     def times_doubled(self, options: Options) -> int:
         """Return how often the fan doubles the points under the house rules."""
-        return _under(self.doubles, options) if self._is_on(options) else 0
+        return number_under(self.doubles, options) if self._is_on(options) else 0
 
     def name_in(self, lang: str) -> str:
         """Return the name in `zh-Hans`, `zh-Hant`, `ja` or `en`, else the player's own."""
@@ -166,7 +166,7 @@ class Fan:
         return read_rule(self.predicate.__doc__ or "")
 
 
-def _under(value: Value, options: Options) -> int:
+def number_under(value: Value, options: Options) -> int:
     """Return the number that a value is under the house rules."""
     if isinstance(value, Choice):
         return value.values[options[value.switch]]
