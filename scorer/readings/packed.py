@@ -45,9 +45,12 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.memo import Pool
 from scorer.readings.shapes import (
+    DETAIL_SHIFT,
     EIGHT_FLOWERS,
+    FIRST_DRAW,
     LOST,
     SEVEN_FLOWERS,
+    THIRTEEN_ORPHANS,
     form_of,
     knitted_nines,
     unrelated_form,
@@ -230,10 +233,15 @@ class Packed:
         return self._nine_gates() if census.gates else 0
 
     def _unrelated(self) -> int:
-        """Return the form of 十三不搭, which is only looked for on the own first draw."""
-        first = self.ledger & (FLAG_BITS["first_draw"] | FLAG_BITS["heavenly"])
-        drawn = self.ledger & FLAG_BITS["self_draw"]
-        return unrelated_form(self.tiles, first_draw=bool(first and drawn))
+        """Return the form of 十三不搭, with what was said of the draw; 0 if it is none.
+
+        Thirteen orphans are such tiles, too, and stay what they are.
+        """
+        said = self.ledger & (FLAG_BITS["first_draw"] | FLAG_BITS["heavenly"])
+        first = bool(said and self.ledger & FLAG_BITS["self_draw"])
+        if self.form == THIRTEEN_ORPHANS:
+            return THIRTEEN_ORPHANS | first * FIRST_DRAW << DETAIL_SHIFT
+        return unrelated_form(self.tiles, first_draw=first)
 
     def _nine_gates(self) -> int:
         """Return what STATE says of concealed tiles of one suit."""

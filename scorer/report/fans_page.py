@@ -10,7 +10,7 @@ from scorer.report.plain import rule_text
 from scorer.report.records import ROMANISED, all_names
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
-from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, read_rule
+from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, Worked, read_rule
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 
@@ -30,7 +30,12 @@ def _excludes(fan: Fan, book: RuleBook, style: Style) -> str:
 
 
 def _value(fan: Fan, rules: Rules, style: Style) -> str:
-    return str(rules.worth[fan]) if fan in rules.order else style.say("off")
+    if fan not in rules.order:
+        return style.say("off")
+    doubles = fan.times_doubled(rules.options)
+    if doubles:
+        return style.say("double" if doubles == 1 else "doubles", doubles)
+    return str(rules.worth[fan])
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -40,6 +45,9 @@ def _depends_on(fan: Fan, style: Style) -> str:
         return ", ".join(f"{switch}={show(one)}: {n or style.say('off')}" for one, n in values)
     if isinstance(fan.value, Setting):
         return fan.value.switch
+    worked = [one for one in (fan.value, fan.doubles) if isinstance(one, Worked)]
+    if worked:
+        return ", ".join(dict.fromkeys(name for one in worked for name in one.switches))
     return f"{fan.switch}=true" if fan.switch else ""
 
 
@@ -51,6 +59,7 @@ def fan_record(fan: Fan, rules: Rules) -> dict[str, object]:
         "name": fan.name,
         "names": all_names(fan),
         "value": rules.worth[fan],
+        **({"doubles": doubles} if (doubles := fan.times_doubled(rules.options)) else {}),
         "unit": rules.book.unit,
         "depends_on": _depends_on(fan, Style()),
         "excludes": [_exclusion(one) for one in fan.excludes],

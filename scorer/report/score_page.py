@@ -87,7 +87,8 @@ def _listed(values: Mapping[str, object]) -> str:
 def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     hand = score.hand
     yield style.say("hand"), hand_text(hand, style)
-    yield style.say("won"), ", ".join(circumstances(score.flags, style))
+    if "losing" not in score.flags:
+        yield style.say("won"), ", ".join(circumstances(score.flags, style))
     sets = " ".join(set_texts(score.reading, hand, style))
     waits = style.tiles(" ".join(TEXTS[kind] for kind in score.waits()))
     yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
@@ -127,7 +128,7 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     rows = [
         (
             *style.names(item.fan),
-            str(item.value),
+            _worth(item, style),
             f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
@@ -136,13 +137,32 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     settled = score.settlement
     verdict = _verdict(score, style)
     unit = style.unit(score.unit)
-    if score.sum != score.total:
+    if settled.formula:
+        rows.append((style.say("formula"), "", "", "", formula_shown(score, style)))
+    elif score.sum != score.total:
         cut = f"({style.say('cap', settled.cap)})" if settled.cap is not None else ""
         rows.append((style.say("sum"), "", str(score.sum), unit, cut))
-    rows.append((style.say("total"), "", str(score.total), unit, verdict))
+    total = f"{score.total:,}" if settled.formula else str(score.total)
+    rows.append((style.say("total"), "", total, unit, verdict))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
+
+
+def _worth(item: Item, style: Style) -> str:
+    """Return what an item adds: points, doubles, or for a limit hand what it is worth alone."""
+    if item.doubles:
+        return style.say("double" if item.doubles == 1 else "doubles", item.doubles)
+    return str(item.value)
+
+
+def formula_shown(score: Score, style: Style) -> str:
+    """Show how the total is worked out; where the stream has no Chinese, with English names."""
+    text = score.settlement.formula
+    if not style.chinese:
+        for fan, _ in score.counted:
+            text = text.replace(fan.name, fan.english)
+    return text
 
 
 def _verdict(score: Score, style: Style) -> str:

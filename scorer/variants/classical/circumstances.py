@@ -18,9 +18,7 @@ def declare_refusals(book: RuleBook) -> None:
 
 
 def _declare_missing(book: RuleBook) -> None:
-    @book.refuse(
-        "the seat wind is missing: points and payments need it", "", _SEAT, "bad wind", _WHOLE
-    )
+    @book.refuse("the seat wind is missing: a score needs it", "", _SEAT, "bad wind", _WHOLE)
     def _(won: Win) -> bool:
         return not won.seat_known
 
@@ -111,9 +109,7 @@ def _declare_first_tiles(book: RuleBook) -> None:
     def _(won: Win) -> bool:
         return won.said("earthly") and won.sits_east
 
-    @book.refuse(
-        "地和 (earthly) is won before anything lies open: there can be no melds", "earthly"
-    )
+    @book.refuse("地和 (earthly) is won before anything lies open: no melds", "earthly")
     def _(won: Win) -> bool:
         return won.said("earthly") and won.melds > 0
 
@@ -127,9 +123,7 @@ def _declare_first_tiles(book: RuleBook) -> None:
     def _(won: Win) -> bool:
         return won.said("earthly") and won.said("last_discard")
 
-    @book.refuse(
-        "天听 (ready) is lost when the hand is changed: there can be no melds", "ready_declared"
-    )
+    @book.refuse("天听 (ready) is declared on the dealt tiles: no melds", "ready_declared")
     def _(won: Win) -> bool:
         return won.said("ready_declared") and won.melds > 0
 

@@ -152,8 +152,8 @@ def edge_wait(won: Win) -> bool:
 
     Rule: seed: 2; compound waits count in the later game and in Chinese practice
     Yes:  variant=classical-ningbo 12567m345p67899s +3m E/S
-    Yes:  variant=classical-late 12345567m345p99s +3m E/S
-    No:   variant=classical-ningbo 12345567m345p99s +3m E/S
+    Yes:  variant=classical-late 12345m777p345s99s +3m E/S
+    No:   variant=classical-ningbo 12345m777p345s99s +3m E/S
     """
     return _waits_at(won, EDGE)
 

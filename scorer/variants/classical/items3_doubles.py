@@ -139,8 +139,8 @@ def outside_tiles(tiles: Tiles) -> bool:
     """Ones, nines and honours only; beside 对对和.
 
     Rule: seed: the later game
-    Yes:  variant=classical-late 111s99s1mCC 111m- 999p- +C E/S limit=null
-    No:   variant=classical-late 111s22s99sCC 111m- 999p- +C E/S
+    Yes:  variant=classical-late 111s99sCC 111m- 999p- +C E/S limit=null
+    No:   variant=classical-late 111s99sCC 111m- 222p- +C E/S
     """
     return True
 

@@ -76,6 +76,25 @@ def four_winds(honours: Honours) -> Times:
     return honours.together(WINDS, 4)
 
 
+@item(
+    "字一色",
+    "All Honours",
+    reads=Tiles,
+    part=LIMIT,
+    needs=(*ONE_SUIT_WHO, Need((WON,), "honours", "limit")),
+    excludes=[A_DOUBLE],
+)
+def all_honours(tiles: Tiles) -> bool:
+    """Winds and dragons only; never 混一色.
+
+    Rule: seed: three doubles in MAH-JONGG, a limit hand in Chinese practice (honours)
+    Yes:  variant=classical-babcock SSSFFNN EEE- CCC- +F E/S
+    Yes:  variant=classical-ningbo SSSFFNN EEE- CCC- +F E/S honours=limit
+    No:   variant=classical-ningbo SSSFFNN EEE- CCC- +F E/S
+    """
+    return tiles.suits == 0
+
+
 @item("九莲宝灯", "Nine Gates", reads=Win, part=LIMIT)
 def nine_gates(won: Win) -> bool:
     """1112345678999 of one suit in the hand, waiting for nine kinds (nine_gates).
@@ -94,17 +113,18 @@ def nine_gates(won: Win) -> bool:
 def thirteen_unrelated(form: Form) -> bool:
     """On the own first draw no two tiles belong together, but for one pair.
 
-    Numbers of one suit lie three or more apart. With thirteen_unrelated=no_pair there is none.
+    Numbers of one suit lie three or more apart, as in 十三么; by thirteen_unrelated=no_pair there is
+    no pair.
 
     Rule: seed: the limit; one pair or none is open
     Yes:  variant=classical-ningbo 147m258p369sESWN +N E/W zimo firstdraw
     No:   variant=classical-ningbo 147m258p369sESWN +N E/W zimo
     No:   variant=classical-ningbo 147m258p369sESWN +C E/W zimo firstdraw
     """
-    wanted = FIRST_DRAW
-    if form.options["thirteen_unrelated"] == "one_pair":
-        wanted |= ONE_PAIR
-    return form.shape == UNRELATED and form.detail == wanted
+    with_pair = form.options["thirteen_unrelated"] == "one_pair"
+    if form.shape == THIRTEEN_ORPHANS:  # they are unrelated, and have a pair
+        return with_pair and form.detail == FIRST_DRAW
+    return form.shape == UNRELATED and form.detail == FIRST_DRAW + ONE_PAIR * with_pair
 
 
 @item("十三么", "Thirteen Unique Wonders", reads=Form, part=ALONE)
@@ -189,22 +209,3 @@ def ninth_win(won: Win) -> bool:
     No:   variant=classical-babcock 23567m345p67899s +4m E/E eastninth preset=chinese
     """
     return won.said("east_ninth_win")
-
-
-@item(
-    "字一色",
-    "All Honours",
-    reads=Tiles,
-    part=LIMIT,
-    needs=(*ONE_SUIT_WHO, Need((WON,), "honours", "limit")),
-    excludes=[A_DOUBLE],
-)
-def all_honours(tiles: Tiles) -> bool:
-    """Winds and dragons only; never 混一色.
-
-    Rule: seed: three doubles in MAH-JONGG, a limit hand in Chinese practice (honours)
-    Yes:  variant=classical-babcock SSSFFNN EEE- CCC- +F E/S
-    Yes:  variant=classical-ningbo SSSFFNN EEE- CCC- +F E/S honours=limit
-    No:   variant=classical-ningbo SSSFFNN EEE- CCC- +F E/S
-    """
-    return tiles.suits == 0

@@ -17,7 +17,7 @@ HIGHEST: Final = """Of all readings the one with the highest final score is take
     Yes:  variant=classical-late 222333444m56p99s +7p E/S => 平和
     """
 
-LIMIT_HANDS: Final = """A limit hand is worth the limit or its part of it, or the count if that is more.
+LIMIT_HANDS: Final = """A limit hand is worth the limit or its part of it, or the count, if more.
 
     Seven pairs, thirteen orphans and thirteen unrelated tiles have no count.
 
