@@ -290,10 +290,13 @@ def prepare(hand: Hand, rules: Rules) -> Packed:
     return packed
 
 
-def check(hand: Hand, book: RuleBook) -> None:
-    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant."""
+def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
+    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant.
+
+    A `waiting` hand has no winning tile.
+    """
     scored_lost = "losing" in hand.flags and "losing" in book.flags
-    for problem in problems(hand, book.size):
+    for problem in problems(hand, book.size, waiting=waiting):
         if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
             raise problem.error()
     if "losing" in hand.flags and "losing" not in book.flags:
@@ -310,7 +313,7 @@ def check(hand: Hand, book: RuleBook) -> None:
     places += [(tile, ("flowers", 0)) for tile in hand.flowers if tile not in FLOWERS]
     if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.shapes:
         _check_flower_win(hand, book)
-    elif not scored_lost:
+    elif not (scored_lost or waiting):
         places.append((hand.win, ("win", 0)))
     for tile, blame in places:
         if tile in RED_FIVES:

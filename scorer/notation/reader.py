@@ -244,7 +244,7 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
             hand,
             wanted,
             places,
-            any_count=severe,
+            any_count=severe or "losing" in hand.flags,  # what a dead hand costs, the rules say
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:

@@ -50,7 +50,7 @@ class ScorePage(NamedTuple):
         """Return the breakdown: hand, items, what does not count, who pays, what to know."""
         items, suppressed = self.score.breakdown()
         parts: list[Block] = [Facts(tuple(_hand_facts(self.score, style)))]
-        parts.append(_item_grid(self.score, items, style))
+        parts.append(item_grid(self.score, items, style))
         if suppressed:
             parts.append(_suppressed_grid(suppressed, style))
         parts.append(Facts(tuple(_consequences(self, style))))
@@ -124,7 +124,8 @@ def circumstances(flags: Sequence[str], style: Style) -> list[str]:
     return [drawn, *(name(flag, chinese=chinese) for flag in flags if flag != "self_draw")]
 
 
-def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
+def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
+    """Return the items of a score, each with its tiles, and the total."""
     rows = [
         (
             *style.names(item.fan),

@@ -36,8 +36,10 @@ def formula(count: Count, options: Options) -> str:
 def _steps(count: Count, options: Options) -> Iterator[str]:
     if count.counted or not count.limits:
         points = f"({count.points} + {count.inside})" if count.inside else f"{count.points}"
-        doubles = count.doubles - count.own
-        yield f"{points} × 2^{doubles} = {count.counted:,}"
+        if doubles := count.doubles - count.own:
+            yield f"{points} × 2^{doubles} = {count.counted:,}"
+        else:
+            yield f"{points} = {count.counted:,}" if count.inside else points
     if count.limits:
         names = ", ".join(fan.name for fan in count.limits)
         yield f"{names}: {count.score:,}"

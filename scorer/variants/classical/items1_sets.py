@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.domains import Flowers, Honours, Sets, Win
+from scorer.rules.domains import Flowers, Honours, Sets, Times, Win
 from scorer.rules.fan import WITHIN
 from scorer.tiles import DRAGONS
 from scorer.variants.classical.system import item, spoils_pinghu, winner_only
@@ -153,7 +153,7 @@ def _doubles_of(honours: Honours, kind: int) -> int:
 
 
 @item("翻牌雀头", "Valued Pair", reads=Honours, most=7, excludes=[spoils_pinghu()])
-def valued_pair(honours: Honours) -> int:
+def valued_pair(honours: Honours) -> Times:
     """A pair of dragons, of the own wind, of the round wind where there is one.
 
     Rule: Red Book, 2 points; own and round wind at once 2 or 4 (double_wind_pair)
@@ -165,10 +165,11 @@ def valued_pair(honours: Honours) -> int:
     """
     kind, options = honours.eyes, honours.options
     if kind is None:
-        return 0
+        return []
     times = (kind in DRAGONS) + (kind == honours.seat)
     times += kind == honours.round and options.is_on("round_wind")
-    return min(times, options.number("double_wind_pair") // 2)
+    pair = len(honours.groups) - 1
+    return [(pair,)] * min(times, options.number("double_wind_pair") // 2)
 
 
 @item(

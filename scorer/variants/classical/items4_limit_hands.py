@@ -113,8 +113,8 @@ def nine_gates(won: Win) -> bool:
 def thirteen_unrelated(form: Form) -> bool:
     """On the own first draw no two tiles belong together, but for one pair.
 
-    Numbers of one suit lie three or more apart, as in 十三么; by thirteen_unrelated=no_pair there is
-    no pair.
+    Numbers of one suit lie three or more apart, as in 十三么.
+    By thirteen_unrelated=no_pair there is no pair.
 
     Rule: seed: the limit; one pair or none is open
     Yes:  variant=classical-ningbo 147m258p369sESWN +N E/W zimo firstdraw
