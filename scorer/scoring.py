@@ -296,12 +296,12 @@ def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
     A `waiting` hand has no winning tile.
     """
     scored_lost = "losing" in hand.flags and "losing" in book.flags
+    if "losing" in hand.flags and not scored_lost and hand.win is None:
+        message = f"a hand that did not win has no score in {book.name}"
+        raise HandError("not a win", message, blame=("flag", "losing"))
     for problem in problems(hand, book.size, waiting=waiting):
         if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
             raise problem.error()
-    if "losing" in hand.flags and "losing" not in book.flags:
-        message = f"a hand that did not win has no score in {book.name}"
-        raise HandError("not a win", message, blame=("flag", "losing"))
     for flower in hand.flowers:
         if flower not in FLOWERS:
             message = f"{TEXTS[flower]} is no flower in {book.name}"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
+from scorer.table.model import Table
 from scorer.variants import find
 
 Switches = Mapping[str, object]
@@ -45,6 +46,11 @@ class House(NamedTuple):
         variant = hand.variant if hand and hand.variant else self.variant
         asked = over(self.options, self._standing(variant))
         return rules_for(variant, over(dict(hand.options), asked) if hand else asked)
+
+    def rules_of_a_table(self, table: Table) -> Rules:
+        """Return the rules for a table, which may say its variant and house rules itself."""
+        house = self if table.variant is None else self._replace(variant=table.variant)
+        return house.beside(table.options).rules()
 
     def beside(self, options: Switches) -> House:
         """Return the house with the switches of a record, which win over those asked for."""

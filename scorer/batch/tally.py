@@ -39,13 +39,13 @@ class Tally:
         if "error" in record:
             self.refused += times
             return
-        if record["legal"] is False:
+        if record.get("legal") is False:
             self.below += times
-        if self.seen is not None:
+        if self.seen is not None and "total" in record:
             answer: Any = record
             seen = self.seen.setdefault(answer["variant"], Seen())
             seen.totals[answer["total"]] += times
-            for name in answer["items"]:
+            for name in {*answer["items"], *answer.get("fan_items", ()), *_limit_hands(answer)}:
                 seen.fans[name] += times
 
     def add(self, other: Tally) -> None:
@@ -79,6 +79,12 @@ class Tally:
                 for variant, seen in self.seen.items()
             }
         return made
+
+
+def _limit_hands(answer: Mapping[str, Any]) -> list[str]:
+    """Return the limit hands that fixed a score, where a variant tells them apart."""
+    limit = answer.get("limit")
+    return limit if isinstance(limit, list) else []
 
 
 _PLAIN = ("hands", "refused", "below", "seconds", "stopped")

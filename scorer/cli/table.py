@@ -51,15 +51,13 @@ def command(file: str, kind: str | None, house: House, chosen: str, output: Outp
     try:
         text = _read(file)
         table = table_from(text, kind or form_of(file, text))
-        if table.variant is not None:
-            house, chosen = house._replace(variant=table.variant), "hand"
-        settled = settle(table, house.beside(table.options).rules())
+        settled = settle(table, house.rules_of_a_table(table))
     except ScorerError as error:
         if not output.for_people:
             output.show(ErrorPage(error, None, None))
         explain(error)
         return code_of(error)
-    output.show(TablePage(settled, chosen))
+    output.show(TablePage(settled, "table" if table.variant else chosen))
     return Exit.SCORED
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.plain import rule_text
 from scorer.report.records import ROMANISED, all_names
+from scorer.report.score_page import worth_text
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
 from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, Worked, read_rule
@@ -33,9 +34,7 @@ def _value(fan: Fan, rules: Rules, style: Style) -> str:
     if fan not in rules.order:
         return style.say("off")
     doubles = fan.times_doubled(rules.options)
-    if doubles:
-        return style.say("double" if doubles == 1 else "doubles", doubles)
-    return str(rules.worth[fan])
+    return worth_text(rules.worth[fan], doubles, style)
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -161,7 +160,7 @@ class FanPage:
         names = [fan.name, *all_names(fan).values()] if style.chinese else [fan.english]
         yield style.say("fan"), ", ".join(dict.fromkeys(names))
         yield style.say("number"), f"{number} / {len(book.fans)}"
-        unit = style.unit(book.unit) if self.rules.worth[fan] else ""
+        unit = style.unit(book.unit) if fan in self.rules.items and self.rules.worth[fan] else ""
         yield style.say("value"), f"{_value(fan, self.rules, style)} {unit}".rstrip()
         if depends := _depends_on(fan, style):
             yield style.say("depends"), depends

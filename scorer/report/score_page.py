@@ -73,11 +73,20 @@ def _spreadsheet_row(score: Score, notes: Sequence[str]) -> Row:
         "options": _listed(switches_said(score.rules)),
         "reading": " ".join(set_texts(score.reading, score.hand, Style())),
         "legal": show(record["legal"]),
-        "items": _listed(score.items),
+        "items": "; ".join(filter(None, (_listed(score.items), _doubles(score)))),
         "payments": _listed(score.payments or {}),
         "notes": "; ".join(notes),
     }
     return tuple(str(cells.get(name, "")) for name in COLUMNS)
+
+
+def _doubles(score: Score) -> str:
+    """List the doubles, each with its unit, so that they are not taken for points."""
+    return "; ".join(
+        f"{fan.name}={fan.times_doubled(score.rules.options) * n}翻"
+        for fan, n in score.counted
+        if fan.times_doubled(score.rules.options)
+    )
 
 
 def _listed(values: Mapping[str, object]) -> str:
@@ -129,7 +138,7 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     rows = [
         (
             *style.names(item.fan),
-            _worth(item, style),
+            worth_text(item.value, item.doubles, style),
             f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
@@ -150,11 +159,21 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
 
 
-def _worth(item: Item, style: Style) -> str:
+def worth_text(value: int, doubles: int, style: Style) -> str:
     """Return what an item adds: points, doubles, or for a limit hand what it is worth alone."""
-    if item.doubles:
-        return style.say("double" if item.doubles == 1 else "doubles", item.doubles)
-    return str(item.value)
+    if doubles:
+        return style.say("double" if doubles == 1 else "doubles", doubles)
+    return str(value)
+
+
+def counted_text(score: Score, style: Style) -> str:
+    """List what counts in one line, each with what it adds."""
+    rules = score.rules
+    return ", ".join(
+        f"{style.name(fan)} "
+        + worth_text(rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
+        for fan, n in score.counted
+    )
 
 
 def formula_shown(score: Score, style: Style) -> str:
@@ -249,11 +268,9 @@ def _readings_grid(score: Score, style: Style) -> Grid:
     rows: list[Row] = []
     for other in others:
         sets = " ".join(set_texts(other.reading, other.hand, style))
-        names = {fan.name: style.name(fan) for fan, _ in other.counted}
-        items = ", ".join(f"{names[name]} {value}" for name, value in other.items.items())
         same = style.say("same") if other.total == score.total else ""
         rows.append((f"{other.total} {style.unit(other.unit)}", f"{sets}   {same}".rstrip()))
-        rows.append(("", items))
+        rows.append(("", counted_text(other, style)))
     title = style.say("other readings" if others else "no other")
     headers = tuple(map(style.say, ("total", "reading")))
     return Grid(headers, tuple(rows), title, right=frozenset({0}))

@@ -28,30 +28,10 @@ class TablePage(NamedTuple):
 
     def record(self) -> dict[str, object]:
         """Return the record of the case format: `scores` and `net`, then everything else."""
-        settled, table = self.settled, self.settled.table
-        rules = settled.rules
-        record: dict[str, object] = {"id": table.id} if table.id is not None else {}
-        record |= {
-            "variant": rules.variant,
-            "preset": rules.options.preset,
-            "options": dict(switches_said(rules)),
-            "winner": None if table.winner is None else TEXTS[table.winner],
-            "from": None if table.discarder is None else TEXTS[table.discarder],
-            "scores": {TEXTS[seat]: score for seat, score in settled.counted.items()},
-            "net": {TEXTS[seat]: change for seat, change in settled.net.items()},
-            "payments": [
-                {
-                    "from": TEXTS[one.payer],
-                    "to": TEXTS[one.payee],
-                    "amount": one.amount,
-                    "why": one.why,
-                }
-                for one in settled.payments
-            ],
-            "players": {
-                TEXTS[seat]: full_record(score, (), "", readings=False)
-                for seat, score in settled.scores.items()
-            },
+        record = settled_record(self.settled)
+        record["players"] = {
+            TEXTS[seat]: full_record(score, (), "", readings=False)
+            for seat, score in self.settled.scores.items()
         }
         return record | ({"variant_from": self.chosen} if self.chosen else {})
 
@@ -95,6 +75,25 @@ class TablePage(NamedTuple):
                 yield style.say("note"), f"{_seat(seat, style)}: {note}"
         rules = self.settled.rules
         yield from wrapped(style.say("rules"), rules_in_force(rules, self.chosen, style))
+
+
+def settled_record(settled: Settled) -> dict[str, object]:
+    """Return what a batch writes for a table: the rules, the four scores, who pays whom, the net."""
+    table, rules = settled.table, settled.rules
+    record: dict[str, object] = {"id": table.id} if table.id is not None else {}
+    return record | {
+        "variant": rules.variant,
+        "preset": rules.options.preset,
+        "options": dict(switches_said(rules)),
+        "winner": None if table.winner is None else TEXTS[table.winner],
+        "from": None if table.discarder is None else TEXTS[table.discarder],
+        "scores": {TEXTS[seat]: score for seat, score in settled.counted.items()},
+        "net": {TEXTS[seat]: change for seat, change in settled.net.items()},
+        "paid": [
+            {"from": TEXTS[one.payer], "to": TEXTS[one.payee], "amount": one.amount, "why": one.why}
+            for one in settled.payments
+        ],
+    }
 
 
 def _won_from(settled: Settled, seat: int) -> str:

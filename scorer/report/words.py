@@ -125,6 +125,7 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "across": ("across {}", "对家 {}", "對家 {}", "対面 {}"),
     "right": ("right {}", "下家 {}", "下家 {}", "下家 {}"),
     # why this variant
+    "from table": ("said by the table", "由牌局指定", "由牌局指定", "卓の指定"),
     "from hand": ("said by the hand", "由手牌指定", "由手牌指定", "手牌の指定"),
     "from environment": (
         "from MJSCORE_VARIANT",

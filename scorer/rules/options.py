@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from scorer.errors import OptionError
 
 MOST: Final = 1_000_000
+_FEW: Final = 10  # words that a list may have, if all are shown
 _WORDS: Final[dict[str, object]] = {
     "true": True,
     "yes": True,
@@ -95,6 +96,11 @@ class Option(NamedTuple):
             return value in self.words
         return self.least <= value <= self.most
 
+    def _words_shown(self) -> str:
+        if len(self.among) <= _FEW:
+            return ", ".join(self.among)
+        return f"items, such as {', '.join(self.among[-2:])}"
+
     def takes(self) -> str:
         """Say which values the switch takes."""
         if self.values:
@@ -102,7 +108,7 @@ class Option(NamedTuple):
         if self.pattern:
             return f"{self.name} takes text like {self.default}."
         if self.among:
-            return f"{self.name} takes a list of {', '.join(self.among)}."
+            return f"{self.name} takes a list of {self._words_shown()}."
         if self.numbers:
             null = ", or null" if self.default is None else ""
             return f"{self.name} takes a list of {self.numbers} whole numbers{null}."
