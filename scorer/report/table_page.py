@@ -78,7 +78,7 @@ class TablePage(NamedTuple):
 
 
 def settled_record(settled: Settled) -> dict[str, object]:
-    """Return what a batch writes for a table: the rules, the four scores, who pays whom, the net."""
+    """Return what a batch writes for a table: rules, the four scores, who pays whom, the net."""
     table, rules = settled.table, settled.rules
     record: dict[str, object] = {"id": table.id} if table.id is not None else {}
     return record | {

@@ -122,6 +122,8 @@ def _table(
     winner = _winner(lines)
     if winner is not None:
         line = lines[winner]
+        if line.score is not None:
+            _check_source(line, drawn="zimo" in line.words)
         table["winner"] = TEXTS[winner]
         table["limit_hand"] = "limit" in line.words
         if line.discarder is not None:
@@ -138,7 +140,7 @@ def _table(
     told = table_from_record({"table": {**table, "players": scores}, "options": options})
     players = dict(told.players)
     for seat, line in lines.items():
-        if line.score is None:
+        if line.score is None and (line.hand or not line.share):
             players[seat] = _hand(line, won=seat == winner, round_wind=round_seat)
     ordered = {seat: players[seat] for seat in WINDS if seat in players}
     return replace(told, players=ordered, variant=None if variant is None else str(variant))
@@ -181,11 +183,13 @@ def _hand(line: Line, *, won: bool, round_wind: int | None) -> Hand:
     if hand.options or hand.variant:
         message = "house rules stand in front of the table, not beside a hand"
         raise at_seat(bad_table(message), line.seat)
-    if won and hand.self_draw is (line.discarder is not None):
-        message = (
-            "a self-draw is from nobody"
-            if hand.self_draw
-            else "from whom did the winning tile come?"
-        )
-        raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)
+    if won:
+        _check_source(line, drawn=hand.self_draw)
     return replace(hand, seat=line.seat, round=round_wind)
+
+
+def _check_source(line: Line, *, drawn: bool) -> None:
+    """Raise HandError unless it is said either that a winner drew his tile, or from whom it is."""
+    if drawn is (line.discarder is not None):
+        message = "a self-draw is from nobody" if drawn else "from whom did the winning tile come?"
+        raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)
