@@ -305,6 +305,9 @@ def test_a_hand_is_refused_by_name(variant: str, text: str, said: str) -> None:
         ("babcock", {"flower_points": [4, "x"]}, "is not possible"),
         ("babcock", {"flower_points": [4, True]}, "is not possible"),
         ("late", {"disable": ["天地"]}, "is not possible"),
+        ("late", {"flower_points": [10**5000, 4]}, "is not possible"),
+        ("late", {"disable": [10**5000]}, "is not possible"),
+        ("late", {"disable": {"大三元": 1}}, "is not possible"),
         ("late", {"limit": 250}, "limit=250 is not possible"),
     ],
 )

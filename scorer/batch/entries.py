@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
@@ -12,7 +12,9 @@ from scorer.hand import Hand
 from scorer.notation import ReadHand, read
 from scorer.notation.records import FIELDS, IGNORED
 from scorer.rules.options import shown
-from scorer.table.model import Table
+
+if TYPE_CHECKING:
+    from scorer.table.model import Table
 
 DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))

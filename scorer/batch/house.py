@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
-from scorer.table.model import Table
 from scorer.variants import find
+
+if TYPE_CHECKING:
+    from scorer.table.model import Table
 
 Switches = Mapping[str, object]
 

@@ -72,9 +72,7 @@ class Option(NamedTuple):
         if not isinstance(value, list | tuple):
             return value
         if self.numbers:
-            texts = [str(one) for one in value if not isinstance(one, bool)]
-            whole = all(re.fullmatch(r"[0-9]{1,7}", text) for text in texts)
-            return tuple(map(int, texts)) if whole else value
+            return tuple(int(one) if _is_written(one) else one for one in value)
         if any(one not in self.among for one in value):
             return value
         return tuple(name for name in self.among if name in value)
@@ -116,10 +114,18 @@ class Option(NamedTuple):
         return f"{self.name} takes a whole number from {self.least} to {self.most:,}{also}."
 
 
+def _is_written(value: object) -> bool:
+    """Tell whether a value is a whole number as text."""
+    return isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value) is not None
+
+
 def shown(value: object) -> str:
     """Write any value that somebody gave, cut short where it is long."""
     if isinstance(value, int) and abs(value) > 10**20:
         return "a number far too large"
+    if isinstance(value, list | tuple):
+        text = ",".join(map(shown, value[:4]))
+        return text if len(value) <= 4 else f"{text},…"
     text = show(value)
     return text if len(text) <= 40 else f"{text[:37]}…"
 

@@ -35,6 +35,17 @@ NO_REPEAT: Final = """What a house rule counts in place of another item is not a
     No:   variant=classical-babcock 23567m345p67899s +4m E/S zimo => 平和
     """
 
+WINNER_ONLY: Final = """What only a winner counts does not count for a loser.
+
+    Losers count sets, valued pairs, flowers and the doubles of their pungs; one suit only where
+    one_suit_for_losers says so.
+
+    Rule: seed: in MAH-JONGG losers double for one suit, in China only the winner does
+    Yes:  variant=classical-babcock 1112345699m 678m- E/S lost => 清一色
+    No:   variant=classical-ningbo 1112345699m 678m- E/S lost => 清一色
+    No:   variant=classical-late CCC FFF PPP 1m4p7sE E/S lost => 大三元
+    """
+
 
 def declare_principles(book: RuleBook) -> None:
     """Hang the principles on a book."""
@@ -42,4 +53,5 @@ def declare_principles(book: RuleBook) -> None:
         Principle("就高不就低", "high versus low", HIGHEST),
         Principle("例牌", "limit hand", LIMIT_HANDS),
         Principle("不重复", "non-repeat", NO_REPEAT),
+        Principle("缺一不可", "needed", WINNER_ONLY),
     )
