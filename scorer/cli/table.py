@@ -20,7 +20,7 @@ from scorer.table.model import bad_table
 _EXAMPLES: Final = (
     ("a table of four hands", "mjscore table examples/table.txt"),
     ("from a pipe, for programs", "mjscore table - --json < examples/table.toml"),
-    ("by Chinese practice", "mjscore table examples/table.txt -V babcock -o preset=chinese"),
+    ("the 1903 hand, in Chinese", "mjscore table examples/table.toml --lang zh-Hant"),
 )
 
 

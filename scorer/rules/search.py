@@ -219,6 +219,8 @@ class Search:
 
     def _place_told(self, hand: Packed, place: int) -> int:
         """Return the place if the book is told of it, and LONE if no other kind would have won."""
+        if self.every_place and not self.lone:
+            return place
         lone = self._waited(hand).bit_count() == 1
         return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
 
