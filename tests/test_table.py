@@ -159,6 +159,13 @@ def test_the_text_form_is_the_record() -> None:
     assert table_from(json.dumps(record["table"]), "json").limit_hand
 
 
+def test_the_last_tile_wins_where_none_is_marked() -> None:
+    marked = from_text(f"variant=ningbo\nE 0\nS 0\nW {HAND} +4m from=S\nN 0")
+    last = from_text(f"variant=ningbo\nE 0\nS 0\nW {HAND} 4m from=S\nN 0")
+    assert marked.net == last.net
+    assert last.scores[29].hand.win == 3
+
+
 def test_further_lines_of_the_text() -> None:
     false_win = from_text("variant=classical-ningbo\nfalsewin E")
     assert list(false_win.net.values()) == [-600, 200, 200, 200]
@@ -278,6 +285,9 @@ def refused(text: str) -> ScorerError:
         ("E 0 quickly", "line 2, East (E): 'quickly' stands behind the score"),
         ("E 0\nS 4\nW 22 win from=X\nN 0", "'X' is no seat"),
         ("E", "East (E): there is neither a hand nor a score"),
+        ("E 1234567890\nS 0\nW 0\nN 0", "line 2, East (E): 1234567890… is too large"),
+        ("E 0 pao=third\nS 0\nW 22 win zimo\nN 0", "East (E): 'third' is no share"),
+        (f"E {HAND[:-3]}s zimo\nS 0\nW 0\nN 0", "East (E): "),
         ("E 22 win\nS 0\nW 0\nN 0", "East (E): from whom did the winning tile come?"),
         ("E 22 win zimo from=S\nS 0\nW 0\nN 0", "East (E): a self-draw is from nobody"),
         ("E 0\nS pao=full\nW 22 win zimo\nN 0", "South (S) is missing"),

@@ -33,7 +33,9 @@ _SEATS: Final = {
 }
 _SETTING: Final = re.compile(r"(?P<key>[a-z][a-z0-9_-]*)=(?P<value>\S+)")
 _FROM: Final = re.compile(r"(?:^|\s)from[=\s]\s*(?P<seat>\S+)")
-_LIABLE: Final = re.compile(r"(?:^|\s)(?:pao|包牌)=?(?P<share>full|half)?(?=\s|$)")
+_LIABLE: Final = re.compile(r"(?:^|\s)(?:pao|包牌)(?:=(?P<share>\S+))?(?=\s|$)")
+_DRAWN: Final = re.compile(r"(?:^|\s)(?:zimo|tsumo|自摸)(?=\s|$)")
+_LONGEST: Final = 9  # digits of a score
 _WORDS: Final = ("win", "wins", "won", "zimo", "limit")
 
 
@@ -64,8 +66,7 @@ def table_from_text(text: str) -> Table:
             table["false_win"] = rest.strip().upper()
         elif first == "nineterminals":
             who, _, kinds = rest.strip().partition(" ")
-            count = int(kinds) if kinds.strip().isdecimal() else kinds
-            table["nine_terminals"] = {"player": who.upper(), "kinds": count}
+            table["nine_terminals"] = {"player": who.upper(), "kinds": _number(kinds.strip())}
         elif _SETTING.fullmatch(first):
             settings |= _settings(line, number)
         else:
@@ -110,7 +111,15 @@ def _line(seat: int, rest: str, number: int) -> Line:
     if unknown := [word for word in words if word not in _WORDS]:
         message = f"line {number}, {seat_name(seat)}: {unknown[0]!r} stands behind the score"
         raise bad_table(message, f"There may be {', '.join(_WORDS)}, from=SEAT, pao=full.")
-    return Line(seat, "", int(first[:9]), tuple(words), discarder, share)
+    score = _number(first)
+    if not isinstance(score, int):
+        raise bad_table(f"line {number}, {seat_name(seat)}: {first[:12]}… is too large for a score")
+    return Line(seat, "", score, tuple(words), discarder, share)
+
+
+def _number(text: str) -> int | str:
+    """Return a number of a few digits; any other text as it is."""
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST else text
 
 
 def _table(
@@ -151,7 +160,9 @@ def _winner(lines: Mapping[int, Line]) -> int | None:
     winners = [
         seat
         for seat, line in lines.items()
-        if "+" in line.hand or {"win", "wins", "won", "zimo"} & set(line.words)
+        if {"win", "wins", "won", "zimo"} & set(line.words)
+        or "+" in line.hand
+        or (line.hand and (line.discarder is not None or _DRAWN.search(line.hand)))
     ]
     if len(winners) > 1:
         names = " and ".join(map(seat_name, winners))
@@ -184,6 +195,9 @@ def _hand(line: Line, *, won: bool, round_wind: int | None) -> Hand:
         message = "house rules stand in front of the table, not beside a hand"
         raise at_seat(bad_table(message), line.seat)
     if won:
+        if hand.win is None:
+            message = "the winner's hand has no winning tile"
+            raise at_seat(bad_table(message, "Add it as +TILE."), line.seat)
         _check_source(line, drawn=hand.self_draw)
     return replace(hand, seat=line.seat, round=round_wind)
 
