@@ -288,6 +288,7 @@ def refused(text: str) -> ScorerError:
         ("E 1234567890\nS 0\nW 0\nN 0", "line 2, East (E): 1234567890… is too large"),
         ("E 0 pao=third\nS 0\nW 22 win zimo\nN 0", "East (E): 'third' is no share"),
         (f"E {HAND[:-3]}s zimo\nS 0\nW 0\nN 0", "East (E): "),
+        (f"E 0\nS 0\nW {HAND} +4m earthly from=S\nN 0", "is won on East's first discard"),
         ("E 22 win\nS 0\nW 0\nN 0", "East (E): from whom did the winning tile come?"),
         ("E 22 win zimo from=S\nS 0\nW 0\nN 0", "East (E): a self-draw is from nobody"),
         ("E 0\nS pao=full\nW 22 win zimo\nN 0", "South (S) is missing"),

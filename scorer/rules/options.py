@@ -68,7 +68,7 @@ class Option(NamedTuple):
             word = value.strip().lower()
             if word in _WORDS:
                 return _WORDS[word] if self.numbers else ()
-            value = [part.strip() for part in re.split(r"[,，、]", value) if part.strip()]
+            value = [part.strip() for part in re.split(r"[,，、/+]", value) if part.strip()]
         if not isinstance(value, list | tuple):
             return value
         if self.numbers:

@@ -12,7 +12,7 @@ from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, check, score
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
-from scorer.tiles import TEXTS, WINDS, kind_of
+from scorer.tiles import TEXTS, WINDS, E, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,11 @@ def _check_winner(table: Table) -> None:
         raise bad_table(
             f"{seat_name(winner)} cannot win from himself", "A self-draw has nobody it is from."
         )
+    hand = table.players[winner]
+    first = isinstance(hand, Hand) and "earthly" in hand.flags
+    if first and table.discarder not in (None, E):
+        message = f"{seat_name(winner)}: 地和 (earthly) is won on East's first discard"
+        raise bad_table(message, "Say that it came from East, or leave earthly out.")
     if winner in table.liable:
         message = f"{seat_name(winner)} won, so he cannot be liable (包牌)"
         raise bad_table(message)
