@@ -160,6 +160,16 @@ def test_an_item_is_found_by_every_name() -> None:
     assert all({"zh-Hant", "ja"} <= set(fan.names) for name in BOOKS for fan in find(name).fans)
 
 
+def test_a_dead_hand_scores_nothing_where_short_hands_do_not() -> None:
+    short, long = "555m147p258sEWN E/S lost", "555m147p258sEWNCF E/S lost"
+    for (variant, given), name in zip(SYSTEMS, NAMES, strict=True):
+        assert score(short, variant, **given).total == (4 if name == "C" else 0)
+        assert score(long, variant, **given).total == 0
+        assert score(short, variant, **given).payments is None
+    with pytest.raises(HandError, match="has no score in guobiao"):
+        score(short, "guobiao")
+
+
 # What must hold of every hand
 
 
