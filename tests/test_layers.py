@@ -20,6 +20,7 @@ LAYERS = (
     ("rules",),
     ("variants",),
     ("scoring",),
+    ("table",),
     ("report",),
     ("batch",),
     ("cli",),

@@ -30,6 +30,7 @@ def test_a_session_of_the_readme(command: str, shown: str) -> None:
         text=True,
         check=False,
         env=environment | {"LANG": "C.UTF-8", "PYTHONUTF8": "1"},
+        cwd=readme.README.parent,
     )
     assert done.stdout + done.stderr == shown
 

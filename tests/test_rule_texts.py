@@ -49,7 +49,8 @@ def test_example(book: RuleBook, fan: Fan, hand: str, wanted: bool) -> None:
 def items_of(hand: str, book: RuleBook) -> dict[str, int]:
     """Return the items of a hand; a hand that is read but no win has none."""
     try:
-        return score(hand, book.name, preset=book.default_preset).items
+        scored = score(hand, book.name, preset=book.default_preset)
+        return {fan.name: count for fan, count in scored.counted}
     except HandError as refused:
         if refused.kind != "not a win":
             raise

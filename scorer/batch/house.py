@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, rules_for
 from scorer.variants import find
+
+if TYPE_CHECKING:
+    from scorer.table.model import Table
 
 Switches = Mapping[str, object]
 
@@ -45,6 +48,11 @@ class House(NamedTuple):
         variant = hand.variant if hand and hand.variant else self.variant
         asked = over(self.options, self._standing(variant))
         return rules_for(variant, over(dict(hand.options), asked) if hand else asked)
+
+    def rules_of_a_table(self, table: Table) -> Rules:
+        """Return the rules for a table, which may say its variant and house rules itself."""
+        house = self if table.variant is None else self._replace(variant=table.variant)
+        return house.beside(table.options).rules()
 
     def beside(self, options: Switches) -> House:
         """Return the house with the switches of a record, which win over those asked for."""
