@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from classical_plainly import Plain
 from classical_plainly import settled as plainly
 from click.testing import CliRunner
-from random_hands import random_hand
+from random_hands import classical_hand, random_hand
 from test_classical import SYSTEMS
 
-from scorer import HandError, NotationError, ScorerError, rules_for, score
+from scorer import Hand, HandError, NotationError, ScorerError, rules_for, score
 from scorer.cli.app import app
 from scorer.notation.records import record_from_hand
 from scorer.report import Style, write_page
 from scorer.report.table_page import TablePage
-from scorer.table import Settled, settle, table_from_record
+from scorer.table import Settled, Table, settle, table_from_record
 from scorer.table.files import form_of, table_from
-from scorer.tiles import TEXTS
+from scorer.tiles import FLOWERS, TEXTS, TILES, WINDS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SEATS = "ESWN"
@@ -69,6 +71,58 @@ def test_four_scores_are_settled_as_the_plain_definition_says(
         expected = plainly(values, winner, source, rules_for(variant, options).options)
         assert net(record) == expected
         assert sum(expected.values()) == 0
+
+
+@pytest.mark.parametrize(("variant", "given"), SYSTEMS, ids=list("NWLBC"))
+def test_four_hands_are_counted_and_settled_as_the_plain_definition_says(
+    variant: str, given: dict[str, Any]
+) -> None:
+    random = Random(6)
+    rules, done = rules_for(variant, given), 0
+    while done < 60:
+        hands = dealt(random, rules.options["flower_points"] is not None)
+        plain = {seat: Plain(hand, variant, rules.options).best() for seat, hand in hands.items()}
+        if None in plain.values():
+            continue
+        done += 1
+        winner = next(seat for seat, hand in hands.items() if hand.win is not None)
+        source = None if hands[winner].self_draw else other_seat(random, winner, hands[winner])
+        table = Table(
+            players={TILES[seat]: hand for seat, hand in hands.items()},
+            winner=TILES[winner],
+            discarder=None if source is None else TILES[source],
+        )
+        result = settle(table, rules)
+        totals = {seat: answer.total for seat, answer in plain.items() if answer}
+        assert {TEXTS[seat]: total for seat, total in result.counted.items()} == totals
+        expected = plainly(totals, winner, source, rules.options)
+        assert {TEXTS[seat]: change for seat, change in result.net.items()} == expected
+
+
+def dealt(random: Random, flowers: bool) -> dict[str, Hand]:
+    """Return a winner's hand and three others out of the tiles that are left."""
+    won = classical_hand(random)
+    won = replace(won, flowers=(), flower_count=0)
+    wall = [kind for kind in range(34) for _ in range(4)]
+    for tile in won.tiles():
+        wall.remove(tile)
+    random.shuffle(wall)
+    hands = {TEXTS[won.seat]: won}
+    season = random.sample(FLOWERS, 8)
+    for i, seat in enumerate(seat for seat in WINDS if seat != won.seat):
+        drawn = tuple(sorted(wall[13 * i : 13 * i + 13]))
+        own = tuple(sorted(season[2 * i : 2 * i + 2])) if flowers else ()
+        hands[TEXTS[seat]] = Hand(
+            drawn, None, flowers=own, flower_count=len(own), flags=("losing",), seat=seat,
+            round=won.round,
+        )  # fmt: skip
+    return {seat: hands[seat] for seat in SEATS}
+
+
+def other_seat(random: Random, winner: str, hand: Hand) -> str:
+    if "earthly" in hand.flags:
+        return "E"
+    return random.choice([seat for seat in SEATS if seat != winner])
 
 
 def any_table(random: Random) -> dict[str, Any]:

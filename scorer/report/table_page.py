@@ -9,7 +9,7 @@ from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.records import full_record, signed, switches_said
-from scorer.report.score_page import item_grid, rules_in_force, wrapped
+from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.scoring import Score
@@ -74,6 +74,10 @@ class TablePage(NamedTuple):
             for note in score.notes():
                 yield style.say("note"), f"{_seat(seat, style)}: {note}"
         rules = self.settled.rules
+        if rules.book.table is None:  # else they speak of what is settled here
+            for score in self.settled.scores.values():
+                for remark in score.settlement.remarks:
+                    yield style.say("remark"), remark
         yield from wrapped(style.say("rules"), rules_in_force(rules, self.chosen, style))
 
 
@@ -113,7 +117,8 @@ def _counted(settled: Settled, seat: int, style: Style) -> Iterator[Block]:
     items, _ = score.breakdown()
     facts = [(_seat(seat, style), hand_text(score.hand, style))]
     if seat == settled.table.winner:
-        facts.append((style.say("won"), _how(settled, style)))
+        said = circumstances(score.flags, style)[1:]
+        facts.append((style.say("won"), ", ".join((_how(settled, style), *said))))
         facts.append((style.say("reading"), _sets(score, style)))
     yield Facts(tuple(facts))
     yield item_grid(score, items, style)

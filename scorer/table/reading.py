@@ -42,8 +42,8 @@ def table_from_record(record: Mapping[str, object]) -> Table:
         players=players,
         winner=winner,
         discarder=discarder,
-        limit_hand=_flag(table.get("limit_hand", False), "limit_hand"),
-        liable=_liable(table.get("pao", [])),
+        limit_hand=_flag(table.get("limit_hand"), "limit_hand"),
+        liable=_liable(table.get("pao")),
         false_win=_seat(table.get("false_win"), "false_win"),
         nine_terminals=_nine_terminals(table.get("nine_terminals")),
         variant=variant,
@@ -82,6 +82,8 @@ def _one_seat(value: object, name: str) -> int:
 
 
 def _flag(value: object, name: str) -> bool:
+    if value is None:
+        return False
     if not isinstance(value, bool):
         raise bad_table(f"{name} is true or false, and {value!r} is neither")
     return value
@@ -138,6 +140,8 @@ def _player(
 
 
 def _liable(value: object) -> dict[int, str]:
+    if value is None:
+        return {}
     if not isinstance(value, list):
         raise bad_table(f"pao is a list, and {value!r} is none")
     liable: dict[int, str] = {}

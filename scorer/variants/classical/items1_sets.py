@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.rules.domains import Flowers, Honours, Sets, Times, Win
-from scorer.rules.fan import WITHIN
 from scorer.tiles import DRAGONS
 from scorer.variants.classical.system import item, spoils_pinghu, winner_only
 
@@ -121,35 +120,6 @@ def outside_concealed_kong(sets: Sets) -> int:
     No:   567m34p99s WWWW- 678s- +5p E/S
     """
     return sets.count(outside=True, kong=True, concealed=True)
-
-
-@item("刻内翻", "Doubled Set", reads=Honours, most=63, part=WITHIN)
-def doubled_set(honours: Honours) -> int:
-    """What is added where a value pung doubles nothing but its own points (fan_scope=set).
-
-    Rule: seed: a value pung may have doubled only itself; counted here in fours
-    Yes:  567m34p99s CCC- 678s- +5p E/S fan_scope=set
-    No:   567m34p99s CCC- 678s- +5p E/S
-    """
-    return sum(
-        _points(*honours.sort(kind)) * (2 ** _doubles_of(honours, kind) - 1) // 4
-        for kind in range(27, 34)
-        if ("pung", kind) in honours.groups
-    )
-
-
-def _points(kong: bool, concealed: bool) -> int:
-    """Return the points of a set of honours."""
-    return 4 * (4 if kong else 1) * (2 if concealed else 1)
-
-
-def _doubles_of(honours: Honours, kind: int) -> int:
-    """Return how many doubles a set of honours has."""
-    off = honours.options.names("disable")
-    own = kind == honours.seat and "门风刻" not in off
-    of_round = kind == honours.round and honours.options.is_on("round_wind")
-    dragon = kind in DRAGONS and "中发白"[DRAGONS.index(kind)] + "刻" not in off
-    return own + (of_round and "场风刻" not in off) + dragon
 
 
 @item("翻牌雀头", "Valued Pair", reads=Honours, most=7, excludes=[spoils_pinghu()])

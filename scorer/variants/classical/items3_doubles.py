@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from scorer.rules.domains import Flowers, Groups, Honours, Tiles, Times, Win
-from scorer.rules.fan import OF_A_SET
+from scorer.rules.fan import OF_A_SET, WITHIN
 from scorer.tiles import DRAGONS, WINDS, C, F, P
 from scorer.variants.classical.system import A_DOUBLE, item, winner_only
+from scorer.variants.classical.worths import POINTS_OF_DOUBLED_SETS, set_points
 
 ONE_SUIT_WHO = winner_only("one_suit_for_losers", False)
 
@@ -29,7 +33,9 @@ def round_wind(honours: Honours) -> Times:
     Yes:  variant=classical-late 567m34p99s EEE- 678s- +5p E/S
     No:   variant=classical-late 567m34p99s SSS- 678s- +5p E/S
     """
-    return honours.each((honours.round,)) if honours.round is not None else []
+    if honours.round is None or not honours.options.is_on("round_wind"):
+        return []
+    return honours.each((honours.round,))
 
 
 @item("中刻", "Pung of Red Dragons", reads=Honours, part=OF_A_SET)
@@ -63,6 +69,38 @@ def white_dragons(honours: Honours) -> Times:
     No:   567m34p99s CCC- 678s- +5p E/S
     """
     return honours.each((P,))
+
+
+VALUE_PUNGS: Final[dict[str, Callable[[Honours], Times]]] = {
+    "门风刻": own_wind,
+    "场风刻": round_wind,
+    "中刻": red_dragons,
+    "发刻": green_dragons,
+    "白刻": white_dragons,
+}
+
+
+@item("刻内翻", "Doubled Set", reads=Honours, most=63, part=WITHIN)
+def doubled_set(honours: Honours) -> int:
+    """What is added where a value pung doubles nothing but its own points (fan_scope=set).
+
+    Rule: seed: a value pung may have doubled only itself; counted here in fours
+    Yes:  567m34p99s CCC- 678s- +5p E/S fan_scope=set
+    No:   567m34p99s CCC- 678s- +5p E/S
+    """
+    off = honours.options.names("disable")
+    doubled = [
+        honours.groups[place][1]
+        for name, found in VALUE_PUNGS.items()
+        if name not in off
+        for (place,) in found(honours)
+    ]
+    more = 0
+    for kind in set(doubled):
+        kong, concealed = honours.sort(kind)
+        points = set_points(outside=True, kong=kong, concealed=concealed)
+        more += points * (2 ** doubled.count(kind) - 1)
+    return more // POINTS_OF_DOUBLED_SETS
 
 
 @item(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Win
@@ -17,6 +17,7 @@ from scorer.rules.options import Options
 
 WON: Final = "和牌"  # the sign that only a winner has
 PINGHU: Final = "平和"
+Declared = TypeVar("Declared", bound=Predicate)
 
 
 class Worth(NamedTuple):
@@ -77,10 +78,10 @@ def item(
     reads: type[Domain] | tuple[type[Domain], ...],
     excludes: Iterable[Exclusion] = (),
     **more: Any,
-) -> Callable[[Predicate], Predicate]:
+) -> Callable[[Declared], Declared]:
     """Declare an item; `more` are the further fields of `RuleBook.fan`."""
 
-    def declare(predicate: Predicate) -> Predicate:
+    def declare(predicate: Declared) -> Declared:
         domains = reads if isinstance(reads, tuple) else (reads,)
         ITEMS.append(Item(name, english, domains, predicate, tuple(excludes), more))
         return predicate

@@ -15,6 +15,16 @@ OPTIONAL: Final = (
 )  # fmt: skip
 
 
+def set_points(*, outside: bool, kong: bool, concealed: bool) -> int:
+    """Return the points of a pung or kong: 2 for the least, 32 for a concealed kong of honours."""
+    return 2 * (2 if outside else 1) * (4 if kong else 1) * (2 if concealed else 1)
+
+
+def set_worth(*, outside: bool, kong: bool, concealed: bool) -> Worth:
+    """Return what a pung or kong of a sort is worth."""
+    return Worth(set_points(outside=outside, kong=kong, concealed=concealed))
+
+
 def stated(switch: str) -> Worth:
     """Return the points that a switch states."""
     return Worth(Worked((switch,), lambda options: options.number(switch)))
@@ -70,4 +80,5 @@ HEAVENLY: Final = Worth(share().points, chosen("limit", None, THREE_DOUBLES).dou
 ALL_HONOURS: Final = Worth(
     chosen("honours", "limit", share()).points, chosen("honours", "3fan", THREE_DOUBLES).doubles
 )
-INSIDE_A_SET: Final = chosen("fan_scope", "set", Worth(4))
+POINTS_OF_DOUBLED_SETS: Final = 4  # what they add is counted in fours: it is never less
+INSIDE_A_SET: Final = chosen("fan_scope", "set", Worth(POINTS_OF_DOUBLED_SETS))
