@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
 from scorer.readings.keys import RANK_BITS, has_pung_of_winds
-from scorer.readings.packed import Packed, WithWilds, flower_key, pack
+from scorer.readings.packed import Packed, WithWilds, flower_key, pack, pack_losing
 from scorer.readings.reading import SHAPE_NAMES, Reading, reading_of
 from scorer.readings.shapes import (
     DETAIL_SHIFT,
     EIGHT_FLOWERS,
+    LOST,
     ONE_FOUR,
     SEVEN_FLOWERS,
     SEVEN_PAIRS,
@@ -25,6 +26,7 @@ from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
 from scorer.rules.explain import Item, Suppressed, explain
 from scorer.rules.fan import Fan
+from scorer.rules.losing import price_losing
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
@@ -90,6 +92,8 @@ class Score:
     def _sums(self) -> tuple[int, int]:
         worth, whole, flowers = self.rules.worth, 0, 0
         for fan, count in self.counted:
+            if fan not in self.rules.items:
+                continue
             value = worth[fan] * count
             whole += value
             if Flowers in fan.reads:
@@ -99,7 +103,8 @@ class Score:
     @property
     def items(self) -> dict[str, int]:
         """Each fan's name with what it adds in all, in the order of the book."""
-        return {fan.name: self.rules.worth[fan] * count for fan, count in self.counted}
+        rules = self.rules
+        return {f.name: rules.worth[f] * n for f, n in self.counted if f in rules.items}
 
     @property
     def counted(self) -> tuple[tuple[Fan, int], ...]:
@@ -127,6 +132,7 @@ class Score:
                 word=self.packed.word,
                 form=form,
                 options=self.rules.options,
+                counted=self.counted,
             )
         )
 
@@ -201,7 +207,8 @@ class Score:
             return list(_ways(self.hand, self.rules, self.packed))
         packed, best = self._in_full()
         found: list[Priced] = []
-        self.rules.full_search.best(packed, found)
+        if best[1] != LOST:
+            self.rules.full_search.best(packed, found)
         found.sort(key=lambda priced: -priced[0])
         scores = []
         for priced in dict.fromkeys([best, *found]):
@@ -212,7 +219,7 @@ class Score:
 
     def waits(self) -> tuple[int, ...]:
         """Return the kinds that the hand waited for before the winning tile."""
-        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
             return ()
         if self.rules.book.without_winning_tile(self._won):
             return ()
@@ -287,6 +294,8 @@ def score(hand: Hand, rules: Rules) -> Score:
     packed = hand.ready
     if packed is None or packed.variant != rules.variant:
         packed = prepare(hand, rules)
+    if packed.form == LOST:
+        return Score(rules, hand, packed, price_losing(rules, hand, packed))
     priced = rules.best(packed)
     if priced is None:
         if isinstance(packed, WithWilds):
@@ -343,18 +352,27 @@ def prepare(hand: Hand, rules: Rules) -> Packed:
     """
     book = rules.book
     check(hand, book)
-    packed = pack(with_winds(hand, book), book.plan, rules.numbers)
+    seated = with_winds(hand, book)
+    if "losing" in hand.flags:
+        packed = pack_losing(seated, book.plan)
+    else:
+        packed = pack(seated, book.plan, rules.numbers)
     object.__setattr__(hand, "ready", packed)
     return packed
 
 
-def check(hand: Hand, book: RuleBook) -> None:
-    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant."""
-    for problem in problems(hand, book.size):
-        raise problem.error()
-    if "losing" in hand.flags and "losing" not in book.flags:
+def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
+    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant.
+
+    A `waiting` hand has no winning tile.
+    """
+    scored_lost = "losing" in hand.flags and "losing" in book.flags
+    if "losing" in hand.flags and not scored_lost and hand.win is None:
         message = f"a hand that did not win has no score in {book.name}"
         raise HandError("not a win", message, blame=("flag", "losing"))
+    for problem in problems(hand, book.size, waiting=waiting):
+        if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
+            raise problem.error()
     for flower in hand.flowers:
         if flower not in FLOWERS:
             message = f"{TEXTS[flower]} is no flower in {book.name}"
@@ -366,7 +384,7 @@ def check(hand: Hand, book: RuleBook) -> None:
     places += [(tile, ("flowers", 0)) for tile in hand.flowers if tile not in FLOWERS]
     if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.shapes:
         _check_flower_win(hand, book)
-    else:
+    elif not (scored_lost or waiting):
         places.append((hand.win, ("win", 0)))
     for i, meld in enumerate(hand.melds):
         if meld.kind not in book.melds:

@@ -204,3 +204,103 @@ def _with_circumstances(
         seat=random.choice(WINDS),
         round=random.choice(WINDS),
     )
+
+
+def classical_hand(random: Random, *, first_draws: bool = True) -> Hand:
+    """Return a hand of sets and eyes, pairs, orphans or unrelated tiles; it may be no win."""
+    while True:
+        kind = random.random()
+        if kind < 0.04:
+            concealed, melds = _unrelated(random), []
+        elif kind < 0.1:
+            concealed, melds = _twins(random), []
+        elif kind < 0.13:
+            concealed, melds = _winds(random)
+        else:
+            concealed, melds = _hongkong_tiles(random, pairs=False)
+        every = concealed + [tile for meld in melds for tile in meld.tiles]
+        if max(map(every.count, every)) > 4:
+            continue
+        hand = _with_circumstances(random, concealed, melds, every)
+        return _of_the_classical_game(random, hand, first_draws=first_draws)
+
+
+def _unrelated(random: Random) -> list[int]:
+    """Return fourteen tiles of which hardly two belong together."""
+    steps = ((0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 3, 7), (0, 4, 8), (0, 2, 7))
+    numbers = [suit * 9 + rank for suit in range(3) for rank in random.choice(steps)]
+    tiles = random.sample([*numbers, *range(27, 34)], 14)
+    if random.random() < 0.6:
+        tiles[0] = tiles[1]
+    return tiles
+
+
+def _winds(random: Random) -> tuple[list[int], list[Meld]]:
+    """Return pungs of three winds, a pair of the fourth, and a set."""
+    winds = random.sample(WINDS, 4)
+    concealed, melds = _opened(random, [[wind] * 3 for wind in winds[:3]], [winds[3]] * 2)
+    return concealed + _set(random, [0, 1, 2], 0.1)[0], melds
+
+
+def _twins(random: Random) -> list[int]:
+    """Return seven pairs, now and then of two runs of pairs, or with four alike."""
+    low = random.randrange(3) * 9 + random.randrange(4)
+    if random.random() < 0.3:
+        run = [low + i for i in (0, 1, 2, 3, 4, 5)]
+        return [tile for tile in [*run, random.randrange(34)] for _ in range(2)]
+    return [tile for tile in random.choices(range(34), k=7) for _ in range(2)]
+
+
+def _of_the_classical_game(random: Random, hand: Hand, *, first_draws: bool) -> Hand:
+    count = random.choice((0, 0, 0, 1, 2, 4, 8))
+    series = random.choice((FLOWERS, FLOWERS[:4])) if count < 5 else FLOWERS
+    flowers = tuple(sorted(random.sample(series, count)))
+    flags = list(hand.flags)
+    first = not {"last_draw", "last_discard", "rob_kong", "after_kong"} & set(flags)
+    bare = first and not hand.melds
+    if bare and hand.self_draw and hand.seat == E and random.random() < 0.2:
+        flags.append("heavenly")
+    elif bare and not hand.self_draw and hand.seat != E and random.random() < 0.1:
+        flags.append("earthly")
+    elif bare and hand.self_draw and first_draws and random.random() < 0.3:
+        flags.append("first_draw")
+    elif not hand.melds and random.random() < 0.1:
+        flags.append("ready_declared")
+    if hand.seat == E and random.random() < 0.1:
+        flags.append("east_ninth_win")
+    return replace(hand, flowers=flowers, flower_count=count, flags=tuple(flags))
+
+
+def losing_hand(random: Random, *, off: int = 0) -> Hand:
+    """Return a hand that did not win, `off` tiles too long or, below nought, too short."""
+    while True:
+        suits, honours = random.sample(range(3), random.choice((1, 3, 3))), random.random()
+        groups = [_set(random, suits, honours) for _ in range(random.randrange(5))]
+        concealed: list[int] = []
+        melds: list[Meld] = []
+        for tiles, kind in groups:
+            if random.random() < 0.5:
+                concealed += tiles + ([tiles[0]] if kind == PUNG and random.random() < 0.1 else [])
+            elif kind == PUNG and random.random() < 0.5:
+                kong = random.choice((KONG, ADDED_KONG, CONCEALED_KONG))
+                melds.append(Meld(kong, (*tiles, tiles[0])))
+            else:
+                melds.append(Meld(kind, tuple(tiles), "left" if kind == CHOW else None))
+        while len(concealed) + 3 * len(melds) < 13 + off:
+            tile = _kind(random, suits, honours)
+            concealed += [tile] * random.choice((1, 1, 2))
+        concealed = concealed[: 13 + off - 3 * len(melds)]
+        every = concealed + [tile for meld in melds for tile in meld.tiles]
+        if len(concealed) + 3 * len(melds) == 13 + off and max(map(every.count, every)) <= 4:
+            count = random.choice((0, 0, 1, 4))
+            flowers = tuple(sorted(random.sample(FLOWERS[: random.choice((4, 8))], count)))
+            return Hand(
+                concealed=tuple(sorted(concealed)),
+                win=None,
+                melds=tuple(melds),
+                flowers=flowers,
+                flower_count=count,
+                flags=("losing",),
+                seat=random.choice(WINDS),
+                round=random.choice(WINDS),
+            )

@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from random_hands import guangdong_hand, random_hand, with_wild_tiles
+from random_hands import (
+    classical_hand,
+    guangdong_hand,
+    losing_hand,
+    random_hand,
+    with_wild_tiles,
+)
 
 from scorer.batch import fast
 from scorer.batch.fast import FastText
@@ -98,6 +105,45 @@ def test_presets_that_are_books_of_their_own(preset: str) -> None:
         wilds = random.choice((0, 0, 0, 1, 2))
         texts.append(write(with_wild_tiles(random, hand, wilds)))
     assert compare(texts, House(variant="guangdong", options={"preset": preset})) > 80
+
+
+CLASSICAL = (
+    *(House(variant=f"classical-{name}") for name in ("ningbo", "wufantou", "late", "babcock")),
+    House(variant="classical-babcock", options={"preset": "chinese"}),
+    House(variant="classical-late", options={"fan_scope": "set", "ron_pung_concealed": True}),
+)
+
+
+def classical_texts(house: House, count: int) -> list[str]:
+    """Return winners and losers, with flowers where the table plays them."""
+    random = Random(18)
+    texts = []
+    for i in range(count):
+        hand = losing_hand(random) if i % 8 == 0 else classical_hand(random)
+        if house.rules().options["flower_points"] is None:
+            hand = replace(hand, flowers=(), flower_count=0)
+        texts.append(write(hand))
+    return texts
+
+
+@pytest.mark.parametrize("house", CLASSICAL, ids=str)
+def test_points_and_doubles_have_the_same_way(house: House) -> None:
+    """What a hand waited for, and which pung was opened, is asked of its tiles; losers go apart."""
+    texts = classical_texts(house, 600)
+    assert compare(texts, house) > 350
+    assert compare_records(rows(texts), "csv", house) > 350
+
+
+@pytest.mark.parametrize("house", CLASSICAL, ids=str)
+def test_doubles_and_limit_hands_are_counted(house: House) -> None:
+    """The tally of what the fast way took is that of its records."""
+    way, told, seen = FastText(house), Tally(seen={}), Tally(seen={})
+    for number, text in enumerate(classical_texts(house, 300), 1):
+        if (line := way.line('{"line": ', number, text)) is not None:
+            told.count(json.loads(line))
+    way.count(seen)
+    assert seen == told
+    assert seen.hands > 150
 
 
 def test_a_line_may_bring_an_id_and_rules() -> None:

@@ -21,6 +21,7 @@ LAYERS = (
     ("variants",),
     ("scoring",),
     ("clubs",),
+    ("table",),
     ("report",),
     ("batch",),
     ("cli",),

@@ -49,7 +49,7 @@ def test_example(book: RuleBook, fan: Fan, hand: str, wanted: bool) -> None:
 def items_of(hand: str, book: RuleBook) -> dict[str, int]:
     """Return the items of a hand; a hand that is read but no win has none."""
     try:
-        return score(hand, book.name, preset=book.default_preset).items
+        return {fan.name: count for fan, count in counted_in(hand, book)}
     except HandError as refused:
         if refused.kind != "not a win":
             raise
@@ -91,5 +91,6 @@ def test_principle(book: RuleBook, principle: object) -> None:
 
 
 def counted_in(hand: str, book: RuleBook) -> tuple[tuple[Fan, int], ...]:
-    """Return the fans that count in a hand under the book's preset."""
-    return score(hand, book.name, preset=book.default_preset).counted
+    """Return the fans that count in a hand under the book's preset, or under its own variant."""
+    preset = {} if "variant=" in hand else {"preset": book.default_preset}
+    return score(hand, book.name, **preset).counted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
@@ -12,6 +12,9 @@ from scorer.hand import Hand
 from scorer.notation import ReadHand, read
 from scorer.notation.records import FIELDS, IGNORED
 from scorer.rules.options import shown
+
+if TYPE_CHECKING:
+    from scorer.table.model import Table
 
 DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
@@ -21,7 +24,8 @@ ANSWERS: Final = frozenset(
         "line", "file", "total", "unit", "items", "legal", "points", "payments", "payers", "capped",
         "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
         "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
-        "hint", "start", "end", "more", "further", "rules", "experimental",
+        "hint", "start", "end", "more", "further", "rules", "experimental", "formula", "winner",
+        "from", "paid", "players",
     )
 )  # fmt: skip
 
@@ -30,7 +34,8 @@ class Entry(NamedTuple):
     """What stood on a line: its id, the hand or the refusal, what is carried to the output.
 
     `written` is there for a hand in the notation: its notes, and the places of its parts;
-    `options` are the house rules that the record has beside the hand.
+    `options` are the house rules that the record has beside the hand. A record may hold a whole
+    `table` instead of a hand.
     """
 
     id: object
@@ -39,6 +44,7 @@ class Entry(NamedTuple):
     written: ReadHand | None = None
     carried: Mapping[str, object] = {}
     options: Mapping[str, object] = {}
+    table: Table | None = None
 
 
 def id_in(text: str) -> str | None:

@@ -179,9 +179,9 @@ class Said:
         self.plan = rules.book.plan
         self.by_total = rules.book.settled_by_total
         self.wins = size | ONE_WIN
-        # Where copies in one's own hand change what was waited for, or where a club's fans count
-        # tiles, hands are packed.
-        self.plain = -1 if rules.book.plan.measures or not search.dead_waits else plain(size)
+        # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
+        # fans count them, hands are packed.
+        self.plain = plain(size) if search.says_all and not rules.book.plan.measures else -1
         self.ends, self.frames, self.notes = shared
         text = write(replace(hand, variant=None))
         self.behind = f" {text}" if text else ""
@@ -239,7 +239,8 @@ class Said:
         if frame is None:
             frame = self.frames[outcome] = Frame(answer_record(score()))
         counted = counted_fans(rank, self.apart, rules)
-        return End(rules.book.name, frame, {fan.name: worth[fan] * times for fan, times in counted})
+        items = {fan.name: worth[fan] * times for fan, times in counted if fan in rules.items}
+        return End(rules.book.name, frame, items)
 
     def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
         packed = self._pack(words, kinds)

@@ -14,6 +14,7 @@ from scorer.variants import find
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
+    from scorer.table.model import Table
 
 Switches = Mapping[str, object]
 
@@ -52,6 +53,11 @@ class House(NamedTuple):
         """Return the book of a variant, as the club has it."""
         club = self.club_of(variant)
         return club.book if club else find(variant)
+
+    def rules_of_a_table(self, table: Table) -> Rules:
+        """Return the rules for a table, which may say its variant and house rules itself."""
+        house = self if table.variant is None else self._replace(variant=table.variant)
+        return house.beside(table.options).rules()
 
     def beside(self, options: Switches) -> House:
         """Return the house with the switches of a record, which win over those asked for."""

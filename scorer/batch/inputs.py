@@ -13,6 +13,7 @@ from scorer.batch.lines import Line, numbered, without_comments
 from scorer.batch.tables import Rows, Table
 from scorer.errors import ScorerError
 from scorer.notation import hand_from_record, read
+from scorer.table.reading import table_from_record
 
 
 def from_text(line: Line, house: House) -> Entry:
@@ -25,13 +26,15 @@ def from_text(line: Line, house: House) -> Entry:
 
 
 def from_jsonl(line: Line, house: House) -> Entry:
-    """Read a record of the case format, or an object with a `hand` in the notation."""
+    """Read a record of the case format, a hand or a table, or a `hand` in the notation."""
     name = None
     try:
         found = record(line.text)
         name = identity(found)
         if "hand" in found:
             return from_notation(found, name, house)
+        if "table" in found:
+            return Entry(name, None, table=table_from_record(found))
         return Entry(name, hand_from_record(found))
     except ScorerError as error:
         return Entry(name, None, error)

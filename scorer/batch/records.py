@@ -9,7 +9,9 @@ from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record, refused_record
 from scorer.report.records import lean_record
+from scorer.report.table_page import settled_record
 from scorer.scoring import score
+from scorer.table.settle import settle
 
 
 def answer(line: Line, form: Input, house: House) -> dict[str, object]:
@@ -32,6 +34,8 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
 
 
 def _scored(entry: Entry, house: House) -> dict[str, object]:
+    if entry.table is not None and entry.error is None:
+        return settled_record(settle(entry.table, house.rules_of_a_table(entry.table)))
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", "there is no hand here")
     notes = entry.written.notes if entry.written else ()

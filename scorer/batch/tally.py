@@ -40,18 +40,18 @@ class Tally:
             self.refused += 1
         else:
             answer: Any = record
-            self.count_answers(answer["variant"], answer, answer["items"], 1)
+            self.count_answers(answer["variant"], answer, answer.get("items", ()), 1)
 
     def count_answers(self, variant: str, answer: Record, items: Iterable[str], times: int) -> None:
         """Count hands of one variant with the same total, verdict and items."""
         self.hands += times
-        if answer["legal"] is False:
+        if answer.get("legal") is False:
             self.below += times
-        if self.seen is not None:
+        if self.seen is not None and "total" in answer:
             total: Any = answer["total"]
             seen = self.seen.setdefault(variant, Seen())
             seen.totals[total] += times
-            for name in items:
+            for name in _counted(answer, items):
                 seen.fans[name] += times
 
     def add(self, other: Tally) -> None:
@@ -85,6 +85,13 @@ class Tally:
                 for variant, seen in self.seen.items()
             }
         return made
+
+
+def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
+    """Return the items, and the doubles and limit hands where a variant tells them apart."""
+    limit = answer.get("limit")
+    apart = (*answer.get("fan_items", ()), *(limit if isinstance(limit, list) else ()))
+    return {*items, *apart} if apart else items
 
 
 _PLAIN = ("hands", "refused", "below", "seconds", "stopped")

@@ -212,9 +212,9 @@ class Words:
         if (shown := write_meld(meld)) != text:
             numbers += 1 << _ODD
             self._shown[text] = shown
-        short = _short(
-            ledger & STATE_MASK, numbers, ledger >> COPIES_SHIFT & COPIES_MASK, ledger >> BASE_SHIFT
-        )
+        reading = ledger >> BASE_SHIFT & self._plan.kept
+        copies = ledger >> COPIES_SHIFT & COPIES_MASK
+        short = _short(ledger & STATE_MASK, numbers, copies, reading)
         self._keep(text, short, reduce(or_, (self._plan.words[kind] for kind in meld.tiles)))
         return True
 

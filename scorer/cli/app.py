@@ -15,7 +15,7 @@ from scorer.cli.failures import guarded
 from scorer.cli.help import show_examples, show_exit_codes
 
 SCORE: Final = "score"
-COMMANDS: Final = ("batch", "completion", "fans", "variants", "waits")
+COMMANDS: Final = ("batch", "completion", "fans", "table", "variants", "waits")
 _FOR_ITSELF: Final = ("-h", "--help", "--version")
 
 

@@ -6,7 +6,9 @@ import os
 import sys
 from typing import Final, TextIO
 
-_SIMPLER: Final = str.maketrans({"−": "-", "×": "x", "·": ",", "…": "...", "：": ": ", "，": ", "})
+_SIMPLER: Final = str.maketrans(
+    {"−": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
+)
 _CHINESE: Final = "清龙龍萬风風番"
 
 

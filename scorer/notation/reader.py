@@ -78,8 +78,9 @@ def read(
 
     `size` is how many tiles a hand holds without the winning one, or a function from the hand's
     `variant=` (None if it does not say) to that number; None leaves the number to the variant, and
-    the last tile is then the winning one. `waiting` takes a hand without a winning
-    tile as it is. `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
+    the last tile is then the winning one. A function speaks for the variant, which then decides on
+    a losing hand that is short or long. `waiting` takes a hand without a winning tile as it is.
+    `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
     """
     if len(text) > MAX_LENGTH:
         message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
@@ -244,7 +245,7 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
             hand,
             wanted,
             places,
-            any_count=severe,
+            any_count=severe or (callable(size) and "losing" in hand.flags),
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:

@@ -15,13 +15,17 @@ bits of a key first, where every power of an odd number shows, but only the rank
 **A READING**, everything about the sets of one reading in one integer. The readings of the suits
 and the melds are added:
 
-    bits 70–     the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
+    bits 108–    the chows, a number in base seven with a digit for each of the 21: m 123 234 … 789,
                  then p, then s; above them the suit + 1 of eyes that are fives, else 0 (all that a
                  fan of chows asks of eyes)
-    bits 69–65   the eyes' number tile + 1, else 0, for the books that ask for it
-    bits 64–42   how many groups there are of each sort, a number in base seven, lowest first:
+    bits 107–84  how many pungs and kongs there are of each sort, three bits a sort, lowest first:
+                 open pungs, concealed pungs, open kongs, concealed kongs of 2 to 8, then the same
+                 four of 1, 9 and honours
+    bits 83–79   the eyes' number tile + 1, else 0, for the books that ask for it
+    bits 78–56   how many groups there are of each sort, a number in base seven, lowest first:
                  chows; groups without a 1, 9 or honour; without a five; that are no even pung or
                  pair; concealed pungs and kongs; concealed kongs; open kongs; honours as eyes
+    bits 55–49   honours that are kongs           bits 48–42  honours whose set is concealed
     bits 41–39   the eyes' honour + 1, else 0
     bits 38–32   pungs or kongs of honours        bits 31–5   pungs or kongs of numbers, by kind
     bit  4       only in the suit of the winning tile: without that tile it held eyes and sets
@@ -38,6 +42,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from scorer.tiles import is_outside
+
 # Keys that differ in few low bits meet in a dictionary; times this odd number they do not.
 SPREAD: Final = 0x9E3779B97F4A7C15
 RANK_BITS: Final = 3
@@ -53,9 +59,11 @@ COMPLETE: Final = 1 << 4
 PUNGS_SHIFT: Final = 5
 PUNGS_MASK: Final = (1 << 27) - 1
 HONOURS_SHIFT: Final = 32
-HONOURS_MASK: Final = (1 << 10) - 1
+HONOURS_MASK: Final = (1 << 24) - 1
 EYES_SHIFT: Final = 39
-GROUPS_SHIFT: Final = 42
+HONOURS_CONCEALED_SHIFT: Final = 42
+HONOURS_KONGS_SHIFT: Final = 49
+GROUPS_SHIFT: Final = 56
 GROUPS_MASK: Final = (1 << 28) - 1  # the counters and the number eyes
 ONE_CHOW: Final = 7**0 << GROUPS_SHIFT
 ONE_WITHOUT_OUTSIDE: Final = 7**1 << GROUPS_SHIFT
@@ -77,9 +85,17 @@ COUNTERS: Final = (
 )  # what the digits count, lowest first
 PUNG_BITS: Final = PUNGS_MASK << PUNGS_SHIFT | (1 << 7) - 1 << HONOURS_SHIFT
 COUNTERS_MASK: Final = (1 << 23) - 1
-NUMBER_EYES_SHIFT: Final = 65
+NUMBER_EYES_SHIFT: Final = 79
 NUMBER_EYES_MASK: Final = 31 << NUMBER_EYES_SHIFT
-CHOWS_SHIFT: Final = 70
+SORTS_SHIFT: Final = 84
+SORT_BITS: Final = 3
+SORTS: Final = 8
+SORTS_MASK: Final = (1 << SORT_BITS * SORTS) - 1
+GROUPS_AND_SORTS_BITS: Final = SORTS_SHIFT - GROUPS_SHIFT + SORT_BITS * SORTS
+GROUPS_AND_SORTS_MASK: Final = (1 << GROUPS_AND_SORTS_BITS) - 1
+CHOWS_SHIFT: Final = 108
+# What only a variant asks that counts points for sets: their sorts, and those of the honours.
+POINTS_BITS: Final = SORTS_MASK << SORTS_SHIFT | (1 << 14) - 1 << HONOURS_CONCEALED_SHIFT
 SETS_MASK: Final = (1 << CHOWS_SHIFT) - 1  # a READING without its chows
 ONE_OF_EACH_CHOW: Final[tuple[int, ...]] = tuple(7**i for i in range(21))
 ONE_SUIT_OF_CHOWS: Final = 7**7
@@ -143,9 +159,32 @@ def _same_tiles(kind: int) -> int:
     return part
 
 
-def pung_part(kind: int, *, concealed: bool) -> int:
+def sort_of(*, outside: bool, kong: bool, concealed: bool) -> int:
+    """Return the number of a sort of pungs and kongs, 0 to 7."""
+    return 4 * outside + 2 * kong + concealed
+
+
+def pung_part(kind: int, *, concealed: bool, kong: bool = False) -> int:
     """Return what a pung or kong of a kind adds to a reading."""
-    return (1 << PUNGS_SHIFT + kind) + _same_tiles(kind) + (ONE_CONCEALED if concealed else 0)
+    part = (1 << PUNGS_SHIFT + kind) + _same_tiles(kind)
+    if concealed:
+        part += ONE_CONCEALED
+    if kong:
+        part += ONE_CONCEALED_KONG if concealed else ONE_OPEN_KONG
+    sort = sort_of(outside=is_outside(kind), kong=kong, concealed=concealed)
+    part += 1 << SORTS_SHIFT + SORT_BITS * sort
+    if kind >= 27:
+        part += concealed << HONOURS_CONCEALED_SHIFT + kind - 27
+        part += kong << HONOURS_KONGS_SHIFT + kind - 27
+    return part
+
+
+def opened_part(kind: int, kept: int) -> int:
+    """Return what a concealed pung loses when another player's tile completes it.
+
+    `kept` are the bits of a reading that are looked at.
+    """
+    return (pung_part(kind, concealed=True) & kept) - (pung_part(kind, concealed=False) & kept)
 
 
 def eyes_part(kind: int) -> int:

@@ -34,9 +34,7 @@ from typing import Final
 
 from scorer.hand import CHOW, FLAGS, Meld
 from scorer.readings.keys import (
-    ONE_CONCEALED_KONG,
     ONE_OF_EACH_RANK,
-    ONE_OPEN_KONG,
     ONE_SUIT,
     RANK_BITS,
     chow_part,
@@ -108,11 +106,11 @@ def of_meld(meld: Meld) -> int:
     if meld.kind == CHOW:
         base, tiles, copies = chow_part(low), 0o111, 1 | 1 << COPY_BITS | 1 << 2 * COPY_BITS
     else:
-        base, tiles, copies = pung_part(low, concealed=not meld.is_open), 3, len(meld.tiles)
+        base = pung_part(low, concealed=not meld.is_open, kong=meld.is_kong)
+        tiles, copies = 3, len(meld.tiles)
     if meld.is_kong:
         numbers += 1 << _KONGS
         kongs = 1 << low
-        base += ONE_OPEN_KONG if meld.is_open else ONE_CONCEALED_KONG
         state += 1 << (OPEN_KONGS_SHIFT if meld.is_open else CONCEALED_KONGS_SHIFT)
     return (
         state
@@ -140,7 +138,7 @@ class Census:
     adds to it; `eyes` is the same for the suit that must hold the eyes. `standard` tells whether
     sets and eyes are possible. The rest says what the numbers allow: `form` a special form,
     `knitted` the nine knitted tiles, `pairs` six pairs before the win, `gates` nine gates,
-    `special` any.
+    `unrelated` tiles of which no two belong together, `special` any.
     """
 
     win: int
@@ -158,6 +156,7 @@ class Census:
     knitted: bool
     pairs: bool
     gates: bool
+    unrelated: bool
     special: bool
 
 
@@ -178,6 +177,8 @@ def census_of(key: int) -> Census:
     knitted = melds < 2 and min(sizes[:3]) >= 3
     pairs = not melds and sum(size % 2 for size in before) == 1
     gates = not melds and len(suits) == 1
+    # at most nine numbers lie three apart, and one tile is there twice
+    unrelated = not melds and sizes[3] >= 4 and max(sizes[:3]) <= 4
     return Census(
         win,
         sum(sizes) + 3 * melds - wins,
@@ -194,5 +195,6 @@ def census_of(key: int) -> Census:
         knitted,
         pairs,
         gates,
-        form or knitted or pairs or gates,
+        unrelated,
+        form or knitted or pairs or gates or unrelated,
     )

@@ -8,6 +8,8 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
     bit  47     the same before the last      bit 44   another copy of it is concealed
     bits 42–40  open kongs                    bits 39–37  concealed kongs
     bits 36–34  claimed melds
+    bit  43     the kind waited for was the only one (added by the search, where it is asked for)
+    bits 33–32  the seat, the round is known
     bits 26–3   the flags, in the order of `scorer.hand.FLAGS`
     bits 2–0    how the winning tile completed its group, where that counts (added by the search)
 """
@@ -45,9 +47,22 @@ from scorer.readings.ledger import (
     of_meld,
 )
 from scorer.readings.memo import Pool
-from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS, form_of, knitted_nines
+from scorer.readings.shapes import (
+    DETAIL_SHIFT,
+    EIGHT_FLOWERS,
+    FIRST_DRAW,
+    LOST,
+    SEVEN_FLOWERS,
+    THIRTEEN_ORPHANS,
+    form_of,
+    knitted_nines,
+    unrelated_form,
+)
 from scorer.tiles import FLOWERS, JOKER, KINDS, E, kind_of
 
+SEAT_KNOWN: Final = 1 << 33
+ROUND_KNOWN: Final = 1 << 32
+LONE: Final = 1 << 43
 COPY_CONCEALED: Final = 1 << 44
 COPY_IN_MELDS: Final = 1 << 45
 THREE_SHOWN: Final = 1 << 46
@@ -55,7 +70,7 @@ NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
 FLOWERS_SHIFT: Final = 50  # in STATE
-WINDS_SHIFT: Final = 10  # above the honours of a reading
+WINDS_SHIFT: Final = 24  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 FOURS_MASK: Final = (1 << FOURS_SHIFT) - 1
 MEASURES_SHIFT: Final = FOURS_SHIFT + 3
@@ -112,9 +127,9 @@ class Plan(NamedTuple):
     `variant` names the book: the variant and its preset, and a club's mark. `words` has a word of
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
     that its fans read; `flowers` says that they belong to the hand and so to STATE; `knitted` that
-    knitted tiles are looked for; `wild` are its wild tiles, if it has any. `measures` are taken of
-    every hand, each with its place in the word of the hand; those that the words say are not among
-    them.
+    knitted tiles are looked for, `unrelated` those of 十三不搭; `wild` are its wild tiles, if any.
+    `measures` are taken of every hand, each with its place in the word of the hand; those that
+    the words say are not among them.
     """
 
     variant: str
@@ -124,6 +139,7 @@ class Plan(NamedTuple):
     knitted: bool = False
     wild: WildTiles | None = None
     measures: tuple[tuple[int, Measure], ...] = ()
+    unrelated: bool = False
 
 
 def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
@@ -261,11 +277,26 @@ class Packed:
             self.pairs_wait = odd.bit_count() == 1 and odd != winning
         if census.form:
             self.form = form_of(tiles)
+        if census.unrelated and plan.unrelated:
+            self.form = self._unrelated() or self.form
         if census.knitted and plan.knitted:
             self.nines = knitted_nines(tiles)
         self.special = bool(self.form or self.nines)
-        if not census.gates:
-            return 0
+        return self._nine_gates() if census.gates else 0
+
+    def _unrelated(self) -> int:
+        """Return the form of 十三不搭, with what was said of the draw; 0 if it is none.
+
+        Thirteen orphans are such tiles, too, and stay what they are.
+        """
+        said = self.ledger & (FLAG_BITS["first_draw"] | FLAG_BITS["heavenly"])
+        first = bool(said and self.ledger & FLAG_BITS["self_draw"])
+        if self.form == THIRTEEN_ORPHANS:
+            return THIRTEEN_ORPHANS | first * FIRST_DRAW << DETAIL_SHIFT
+        return unrelated_form(self.tiles, first_draw=first)
+
+    def _nine_gates(self) -> int:
+        """Return what STATE says of concealed tiles of one suit."""
         suit, rank = divmod(self.win, 9)
         return nine_gates(self.tiles >> suit * SUIT_SHIFT, rank)
 
@@ -389,9 +420,24 @@ def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
     return packed
 
 
+def pack_losing(hand: Hand, plan: Plan) -> Packed:
+    """Pack a hand that did not win: its kinds of tiles, winds and circumstances."""
+    word = 0
+    for tile in hand.tiles():
+        word |= plan.words[kind_of(tile)]
+    census = replace(census_of(0), win=KINDS, special=False)
+    packed = Packed(state_of(hand, plan), census, word, winds_of(hand), plan)
+    packed.form = LOST
+    return packed
+
+
 def state_of(hand: Hand, plan: Plan) -> int:
     """Return what the circumstances, the seat and the flowers say in STATE."""
     state = SITS_EAST if hand.seat == E else 0
+    if hand.seat is not None:
+        state |= SEAT_KNOWN
+    if hand.round is not None:
+        state |= ROUND_KNOWN
     for flag in hand.flags:
         state |= FLAG_BITS[flag]
     if plan.flowers:

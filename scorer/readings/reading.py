@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorer.hand import CHOW, Hand, Meld
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
-    ONE_CONCEALED,
     PLACE_MASK,
     RANK_BITS,
     chow_starts,
@@ -20,11 +21,13 @@ from scorer.readings.shapes import (
     FOUR_WILD_TILES,
     KNITTED,
     KNITTED_HONOURS,
+    LOST,
     SEVEN_FLOWERS,
     SEVEN_PAIRS,
     SHAPE_MASK,
     STANDARD,
     THIRTEEN_ORPHANS,
+    UNRELATED,
     joined,
 )
 from scorer.readings.suits import NOWHERE, PUNG, place_in
@@ -39,6 +42,8 @@ SHAPE_NAMES = {
     SEVEN_FLOWERS: "seven flowers",
     EIGHT_FLOWERS: "eight flowers",
     FOUR_WILD_TILES: "four wild tiles",
+    LOST: "no win",
+    UNRELATED: "unrelated tiles",
 }
 
 
@@ -86,12 +91,14 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
         flowers = ReadSet("flowers", tuple(sorted((*hand.flowers, hand.win))), won=True)
         return Reading(SHAPE_NAMES[shape], (flowers,), place)
     melds = meld_sets(hand)
+    if shape == LOST:
+        return Reading(SHAPE_NAMES[shape], (*melds, *_equal_tiles(hand)), place)
     win = packed.win
     if shape == SEVEN_PAIRS:
         groups = [("eyes", kind) for kind in range(34) for _ in range(_count(packed, kind) // 2)]
         sets = [_concealed(group, won=group[1] == win) for group in groups]
         sets = _mark_one(sets)
-    elif shape in (THIRTEEN_ORPHANS, KNITTED_HONOURS):
+    elif shape in (THIRTEEN_ORPHANS, KNITTED_HONOURS, UNRELATED):
         singles = [kind for kind in range(34) for _ in range(_count(packed, kind))]
         sets = [ReadSet("single", tuple(singles), won=True)]
     else:
@@ -103,6 +110,24 @@ def meld_sets(hand: Hand) -> list[ReadSet]:
     """Return the groups on the table."""
     kinds = (tuple(sorted(map(kind_of, meld.tiles))) for meld in hand.melds)
     return [ReadSet(meld.kind, of, meld) for meld, of in zip(hand.melds, kinds, strict=True)]
+
+
+def equal_groups(concealed: Iterable[int]) -> tuple[list[Group], list[int]]:
+    """Return the pungs and pairs that equal tiles of a hand make, and the tiles that are left.
+
+    Four of a kind are a pung and a tile.
+    """
+    count = Counter(map(kind_of, concealed))
+    kinds = sorted(count)
+    groups: list[Group] = [("pung", kind) for kind in kinds if count[kind] >= 3]
+    groups += [("eyes", kind) for kind in kinds if count[kind] == 2]
+    return groups, [kind for kind in kinds for _ in range((0, 1, 0, 0, 1)[count[kind]])]
+
+
+def _equal_tiles(hand: Hand) -> list[ReadSet]:
+    groups, left = equal_groups(hand.concealed)
+    sets = [ReadSet(what, kinds_of((what, kind))) for what, kind in groups]
+    return [*sets, ReadSet("single", tuple(left))] if left else sets
 
 
 def _count(packed: Packed, kind: int) -> int:
@@ -119,12 +144,7 @@ def _mark_one(sets: list[ReadSet]) -> list[ReadSet]:
 
 
 def _sets_and_eyes(packed: Packed, reading: int, place: int, *, knitted: bool) -> list[ReadSet]:
-    if place == PUNG and packed.discard:
-        reading += ONE_CONCEALED
-    inside = reading - packed.base
-    groups: list[Group] = [("chow", kind) for kind in chow_starts(inside >> CHOWS_SHIFT)]
-    groups += [("pung", kind) for kind in pung_kinds(inside)]
-    rest = packed.tiles - sum(_joined_tiles(group) for group in groups)
+    groups, rest = _concealed_groups(packed, reading)
     nines = packed.nines if knitted else (0,)
     nine = next(one for one in nines if _pair_in(rest - one) is not None)
     eyes = _pair_in(rest - nine)
@@ -142,6 +162,21 @@ def _sets_and_eyes(packed: Packed, reading: int, place: int, *, knitted: bool) -
         opened = won and place == PUNG and packed.discard
         sets.append(_concealed(group, won=won, opened=opened))
     return sets
+
+
+def _concealed_groups(packed: Packed, reading: int) -> tuple[list[Group], int]:
+    """Return the concealed sets of a reading, and the joined key of the tiles that are left."""
+    inside = reading - packed.base
+    groups: list[Group] = [("chow", kind) for kind in chow_starts(inside >> CHOWS_SHIFT)]
+    groups += [("pung", kind) for kind in pung_kinds(inside)]
+    return groups, packed.tiles - sum(_joined_tiles(group) for group in groups)
+
+
+def eyes_of(packed: Packed, reading: int) -> int:
+    """Return the kind of the eyes in a reading of sets and eyes that keeps its chows."""
+    eyes = _pair_in(_concealed_groups(packed, reading)[1])
+    assert eyes is not None
+    return eyes
 
 
 def kinds_of(group: Group) -> tuple[int, ...]:

@@ -20,14 +20,18 @@ KNITTED_HONOURS: Final = 4  # 全不靠
 SEVEN_FLOWERS: Final = 5  # won on the seventh flower; the tiles are not read
 EIGHT_FLOWERS: Final = 6
 FOUR_WILD_TILES: Final = 7  # they win, whatever the other tiles are
+LOST: Final = 8  # a hand that did not win: what lies in it, whatever that is
+UNRELATED: Final = 9  # 十三不搭
 
 # A form is a shape and what else is to be said of it, in the bits above the shape.
-DETAIL_SHIFT: Final = 3
+DETAIL_SHIFT: Final = 4
 SHAPE_MASK: Final = (1 << DETAIL_SHIFT) - 1
 SHIFTED: Final = 1  # seven pairs: consecutive in one suit
 ONE_FOUR: Final = 2  # seven pairs: once for each kind that makes two of them
 ALL_HONOURS: Final = 1  # 全不靠 with the seven honours
 ALL_NUMBERS: Final = 2  # 全不靠 with the nine knitted numbers
+ONE_PAIR: Final = 1  # 十三不搭: with a pair among them
+FIRST_DRAW: Final = 2  # 十三不搭, and thirteen orphans where it is looked for: the first draw
 
 
 def joined(kinds: Iterable[int]) -> int:
@@ -41,6 +45,9 @@ KNITTED_NINES: Final = tuple(
 )
 HONOURS_ALL: Final = joined(range(27, 34))
 ORPHANS: Final = joined((0, 8, 9, 17, 18, 26, *range(27, 34)))
+_FROM_RANK: Final = tuple(
+    joined(kind for kind in range(27) if kind % 9 >= step) for step in range(3)
+)
 _ORPHAN_HANDS: Final = frozenset(
     ORPHANS + joined((kind,)) for kind in range(34) if ORPHANS >> RANK_BITS * kind & 1
 )
@@ -71,6 +78,21 @@ def form_of(tiles: int) -> int:
             detail |= ALL_NUMBERS if tiles & nine == nine else 0
             return KNITTED_HONOURS | detail << DETAIL_SHIFT
     return 0
+
+
+def unrelated_form(tiles: int, *, first_draw: bool) -> int:
+    """Return the form of fourteen concealed tiles of which no two belong together, else 0.
+
+    Numbers of one suit lie three or more apart; at most one tile is there twice.
+    """
+    there = present(tiles)
+    twice = tiles - there
+    if twice & ~ONES or twice.bit_count() > 1:
+        return 0
+    if any(there & there << RANK_BITS * step & _FROM_RANK[step] for step in (1, 2)):
+        return 0
+    detail = (ONE_PAIR if twice else 0) | (FIRST_DRAW if first_draw else 0)
+    return UNRELATED | detail << DETAIL_SHIFT
 
 
 def knitted_nines(tiles: int) -> tuple[int, ...]:

@@ -110,8 +110,10 @@ def knitted_waits(tiles: int, tables: SuitTables) -> int:
     return found
 
 
-def waits_on_one_kind(hand: Packed, tables: SuitTables, *, dead: bool) -> bool:
-    """Tell whether a winning hand waited on a single kind of tile, over all its shapes.
+def waits_before(
+    hand: Packed, tables: SuitTables, is_win: Callable[[int], bool], *, dead: bool
+) -> int:
+    """Return the mask of kinds that a winning hand waited for, over all its shapes.
 
     A hand of sets and eyes can have waited for seven pairs as well, but for no other shape: it
     holds at most five of the nine knitted tiles, and of the thirteen orphans.
@@ -122,10 +124,10 @@ def waits_on_one_kind(hand: Packed, tables: SuitTables, *, dead: bool) -> bool:
     else:
         found = sets_and_eyes_waits(before, tables)
         if hand.pairs_wait:
-            found |= pairs_wait(before)
-    if not dead:
-        found &= ~held_in_full(hand, before)
-    return found.bit_count() == 1
+            pairs = pairs_wait(before)
+            if is_win(form_of(before + KIND_ONES[pairs.bit_length() - 1])):
+                found |= pairs
+    return found if dead else found & ~held_in_full(hand, before)
 
 
 def held_in_full(hand: Packed, before: int) -> int:

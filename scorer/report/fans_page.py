@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.plain import rule_text
 from scorer.report.records import ROMANISED, all_names
+from scorer.report.score_page import worth_text
 from scorer.report.style import Style
 from scorer.rules.book import Principle, RuleBook
-from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, read_rule
+from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, Worked, read_rule
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 
@@ -30,7 +31,10 @@ def _excludes(fan: Fan, book: RuleBook, style: Style) -> str:
 
 
 def _value(fan: Fan, rules: Rules, style: Style) -> str:
-    return str(rules.worth[fan]) if fan in rules.order else style.say("off")
+    if fan not in rules.order:
+        return style.say("off")
+    doubles = fan.times_doubled(rules.options)
+    return worth_text(rules.worth[fan], doubles, style)
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -40,6 +44,9 @@ def _depends_on(fan: Fan, style: Style) -> str:
         return ", ".join(f"{switch}={show(one)}: {n or style.say('off')}" for one, n in values)
     if isinstance(fan.value, Setting):
         return fan.value.switch
+    worked = [one for one in (fan.value, fan.doubles) if isinstance(one, Worked)]
+    if worked:
+        return ", ".join(dict.fromkeys(name for one in worked for name in one.switches))
     return f"{fan.switch}=true" if fan.switch else ""
 
 
@@ -51,6 +58,7 @@ def fan_record(fan: Fan, rules: Rules) -> dict[str, object]:
         "name": fan.name,
         "names": all_names(fan),
         "value": rules.worth[fan],
+        **({"doubles": doubles} if (doubles := fan.times_doubled(rules.options)) else {}),
         "unit": rules.book.unit,
         "depends_on": _depends_on(fan, Style()),
         "excludes": [_exclusion(one) for one in fan.excludes],
@@ -154,7 +162,7 @@ class FanPage:
         names = [fan.name, *all_names(fan).values()] if style.chinese else [fan.english]
         yield style.say("fan"), ", ".join(dict.fromkeys(names))
         yield style.say("number"), f"{number} / {len(book.fans)}"
-        unit = style.unit(book.unit) if self.rules.worth[fan] else ""
+        unit = style.unit(book.unit) if fan in self.rules.items and self.rules.worth[fan] else ""
         yield style.say("value"), f"{_value(fan, self.rules, style)} {unit}".rstrip()
         if depends := _depends_on(fan, style):
             yield style.say("depends"), depends

@@ -129,6 +129,7 @@ def _item(item: Item) -> dict[str, object]:
         "value": item.value,
         "count": item.times,
         "tiles": list(item.tiles),
+        **({"doubles": item.doubles} if item.doubles else {}),
     }
 
 

@@ -50,7 +50,7 @@ class ScorePage(NamedTuple):
         """Return the breakdown: hand, items, what does not count, who pays, what to know."""
         items, suppressed = self.score.breakdown()
         parts: list[Block] = [Facts(tuple(_hand_facts(self.score, style)))]
-        parts.append(_item_grid(self.score, items, style))
+        parts.append(item_grid(self.score, items, style))
         if suppressed:
             parts.append(_suppressed_grid(suppressed, style))
         parts.append(Facts(tuple(_consequences(self, style))))
@@ -73,11 +73,20 @@ def _spreadsheet_row(score: Score, notes: Sequence[str]) -> Row:
         "options": _listed(switches_said(score.rules)),
         "reading": " ".join(set_texts(score.reading, score.hand, Style())),
         "legal": show(record["legal"]),
-        "items": _listed(score.items),
+        "items": "; ".join(filter(None, (_listed(score.items), _doubles(score)))),
         "payments": _listed(score.payments or {}),
         "notes": "; ".join(notes),
     }
     return tuple(str(cells.get(name, "")) for name in COLUMNS)
+
+
+def _doubles(score: Score) -> str:
+    """List the doubles, each with its unit, so that they are not taken for points."""
+    return "; ".join(
+        f"{fan.name}={fan.times_doubled(score.rules.options) * n}翻"
+        for fan, n in score.counted
+        if fan.times_doubled(score.rules.options)
+    )
 
 
 def _listed(values: Mapping[str, object]) -> str:
@@ -87,7 +96,8 @@ def _listed(values: Mapping[str, object]) -> str:
 def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     hand = score.hand
     yield style.say("hand"), hand_text(hand, style)
-    yield style.say("won"), ", ".join(circumstances(score.flags, style))
+    if "losing" not in score.flags:
+        yield style.say("won"), ", ".join(circumstances(score.flags, style))
     sets = " ".join(set_texts(score.reading, hand, style))
     waits = tiles_waited_for(score.waits(), style)
     yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
@@ -132,11 +142,12 @@ def circumstances(flags: Sequence[str], style: Style) -> list[str]:
     return [drawn, *(name(flag, chinese=chinese) for flag in flags if flag != "self_draw")]
 
 
-def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
+def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
+    """Return the items of a score, each with its tiles, and the total."""
     rows = [
         (
             *style.names(item.fan),
-            str(item.value),
+            worth_text(item.value, item.doubles, style),
             f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
@@ -145,13 +156,42 @@ def _item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     settled = score.settlement
     verdict = _verdict(score, style)
     unit = style.unit(score.unit)
-    if score.sum != score.total:
+    if settled.formula:
+        rows.append((style.say("formula"), "", "", "", formula_shown(score, style)))
+    elif score.sum != score.total:
         cut = f"({style.say('cap', settled.cap)})" if settled.cap is not None else ""
         rows.append((style.say("sum"), "", str(score.sum), unit, cut))
-    rows.append((style.say("total"), "", str(score.total), unit, verdict))
+    total = f"{score.total:,}" if settled.formula else str(score.total)
+    rows.append((style.say("total"), "", total, unit, verdict))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
+
+
+def worth_text(value: int, doubles: int, style: Style) -> str:
+    """Return what an item adds: points, doubles, or for a limit hand what it is worth alone."""
+    if doubles:
+        return style.say("double" if doubles == 1 else "doubles", doubles)
+    return str(value)
+
+
+def counted_text(score: Score, style: Style) -> str:
+    """List what counts in one line, each with what it adds."""
+    rules = score.rules
+    return ", ".join(
+        f"{style.name(fan)} "
+        + worth_text(rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
+        for fan, n in score.counted
+    )
+
+
+def formula_shown(score: Score, style: Style) -> str:
+    """Show how the total is worked out; where the stream has no Chinese, with English names."""
+    text = score.settlement.formula
+    if not style.chinese:
+        for fan, _ in score.counted:
+            text = text.replace(fan.name, fan.english)
+    return text
 
 
 def _verdict(score: Score, style: Style) -> str:
@@ -241,11 +281,9 @@ def _readings_grid(score: Score, style: Style) -> Grid:
     rows: list[Row] = []
     for other in others:
         sets = " ".join(set_texts(other.reading, other.hand, style))
-        names = {fan.name: style.name(fan) for fan, _ in other.counted}
-        items = ", ".join(f"{names[name]} {value}" for name, value in other.items.items())
         same = style.say("same") if other.total == score.total else ""
         rows.append((f"{other.total} {style.unit(other.unit)}", f"{sets}   {same}".rstrip()))
-        rows.append(("", items))
+        rows.append(("", counted_text(other, style)))
     title = style.say("other readings" if others else "no other")
     headers = tuple(map(style.say, ("total", "reading")))
     return Grid(headers, tuple(rows), title, right=frozenset({0}))

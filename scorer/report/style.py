@@ -37,7 +37,9 @@ class Style(NamedTuple):
 
     def unit(self, unit: str) -> str:
         """Return a unit as it is written behind a number."""
-        return UNITS.get(unit, unit) if self.chinese else unit
+        if self.chinese:
+            return UNITS.get(unit, unit)
+        return next((name for name, sign in UNITS.items() if sign == unit), unit)
 
     def names(self, fan: Fan) -> tuple[str, str]:
         """Return a fan's name in the players' script, and in the reader's where it differs."""

@@ -9,7 +9,7 @@ from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import lean_record, switches_said
-from scorer.report.score_page import rules_in_force, tiles_waited_for, wrapped
+from scorer.report.score_page import counted_text, rules_in_force, tiles_waited_for, wrapped
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
 from scorer.rules.options import show
@@ -93,11 +93,9 @@ def _row(chance: Chance, style: Style) -> Row:
     result = chance.result
     if isinstance(result, HandError):
         return (*start, "", "", result.message)
-    names = {fan.name: style.name(fan) for fan, _ in result.counted}
-    items = ", ".join(f"{names[name]} {value}" for name, value in result.items.items())
     settled = result.settlement
     verdict = "" if settled.legal else style.say("illegal", show(settled.minimum))
-    return (*start, str(result.total), items, verdict)
+    return (*start, str(result.total), counted_text(result, style), verdict)
 
 
 def _chance_record(chance: Chance) -> Record:

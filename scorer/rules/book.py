@@ -21,10 +21,14 @@ Where the variants to come hook in:
 - What a fan needs beside it, from whatever domain: `needs`, of fans or of a `sign`; any other way
   to put together what several domains found is `when`.
 - The rules of a club: a book that is derived from a variant's, with fans of its own (`house`).
-- Waits that count although the hand waits for more: the search leaves the place out of STATE
-  unless the wait is a lone one; a book says there that every place counts.
-- Losing hands: no search; Pungs, Honours and Flowers answer for the sets that are there.
-- A whole table: `settle` is given each hand's outcome; the changes of four seats are its answer.
+- Waits that count although the hand waits for more, dead waits, double pungs: `waits`.
+- Points for sets (副, fu): fans of Sets, one for each sort, that count once for each set; the place
+  of the winning tile is told as `waits` says, and a set that another's tile completed is open
+  (`discard_opens`). Fans may double (`doubles`); `policies.PointsAndDoubles` makes the price.
+- Losing hands: a book with the flag `losing` scores them (`scorer.rules.losing`), without a search.
+  What only a winner has needs a sign that Win reads. `dead_hand` says which wrong number of tiles
+  makes a hand worth nothing.
+- A whole table: `settle` speaks of one hand; `table` of four seats (`scorer.rules.seats`).
 
 A book that is `settled_by_total` promises that its settlement looks at nothing but the total, the
 flowers and who drew: a batch then remembers what it writes for all hands of that price.
@@ -42,13 +46,21 @@ from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.hand import MELD_SIZES, Hand
-from scorer.readings.keys import NUMBER_EYES_MASK, PUNGS_MASK, PUNGS_SHIFT, SETS_MASK
+from scorer.readings.keys import (
+    NUMBER_EYES_MASK,
+    POINTS_BITS,
+    PUNGS_MASK,
+    PUNGS_SHIFT,
+    SETS_MASK,
+)
 from scorer.readings.packed import MEASURE_BITS, MEASURES_SHIFT, Measure, Plan, WildTiles
-from scorer.readings.shapes import KNITTED, STANDARD
-from scorer.rules.domains import Chows, Domain, Pungs, Tiles, Win
+from scorer.readings.shapes import KNITTED, STANDARD, UNRELATED
+from scorer.rules.domains import Chows, Domain, Pungs, Sets, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
 from scorer.rules.options import MOST, Option, Options, resolve
 from scorer.rules.policies import Sum
+from scorer.rules.seats import TableRules
+from scorer.rules.waits import Waits
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
@@ -82,14 +94,16 @@ class Principle(NamedTuple):
 class Refusal(NamedTuple):
     """Circumstances that contradict each other; `drops` is the flag a lenient table ignores.
 
-    Only hands for which the flag was given are asked. Without a flag to drop the flowers are to
-    blame.
+    Only hands for which the flag was given are asked. Without a flag to drop `blame` tells what is
+    at fault; `kind` is that of the error.
     """
 
     message: str
     drops: str
     predicate: Callable[[Win], bool]
     hint: str = CORRECT
+    kind: str = "bad flowers"
+    blame: tuple[str, int] = ("flowers", 0)
 
 
 class Settlement(NamedTuple):
@@ -98,7 +112,8 @@ class Settlement(NamedTuple):
     `payments` are signed changes by role in the variant's unit; None if nothing is paid. `counted`
     is what was held against the minimum, if that is not the sum of the items; `cap` the most that
     counts; `points` the price that the payments are made of, where the rules name one. `extra` are
-    further keys of the record.
+    further keys of the record; `formula` shows how the total is worked out, where that is more than
+    a sum.
     """
 
     legal: bool
@@ -109,13 +124,15 @@ class Settlement(NamedTuple):
     counted: int | None = None
     cap: int | None = None
     points: float | None = None
+    formula: str = ""
 
 
 class Outcome(NamedTuple):
     """What a variant's settlement is told of a scored hand.
 
     `total` is the price, `sum` what the items come to before any cap, `flower_value` what flowers
-    add to it; `state`, `word` and `form` are those of the packed hand and its best reading.
+    add to it; `state`, `word` and `form` are those of the packed hand and its best reading;
+    `counted` are the fans that count, with how often each.
     """
 
     total: int
@@ -126,6 +143,7 @@ class Outcome(NamedTuple):
     word: int
     form: int
     options: Options
+    counted: tuple[tuple[Fan, int], ...] = ()
 
     @property
     def value(self) -> int:
@@ -191,6 +209,9 @@ class RuleBook:
     editions: Mapping[str, RuleBook] = field(default_factory=dict)
     origin: RuleBook | None = None
     discard_opens: Callable[[Options], bool] = lambda _: True
+    waits: Waits = Waits()  # noqa: RUF009 - it cannot change
+    dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0
+    table: TableRules | None = None
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
     house: Mapping[str, str] = field(default_factory=dict)
@@ -213,10 +234,12 @@ class RuleBook:
         pattern: str = "",
         most: int = MOST,
         words: tuple[str, ...] = (),
+        among: tuple[str, ...] = (),
+        numbers: int = 0,
     ) -> None:
         """Declare a switch; `values` list what it takes, the default first (`Option`)."""
         self.options[name] = Option(
-            name, default, tuple(values), help, source, least, pattern, most, words
+            name, default, tuple(values), help, source, least, pattern, most, words, among, numbers
         )
 
     def fan(
@@ -275,12 +298,17 @@ class RuleBook:
         return declare
 
     def refuse(
-        self, message: str, drops: str, hint: str = CORRECT
+        self,
+        message: str,
+        drops: str,
+        hint: str = CORRECT,
+        kind: str = "bad flowers",
+        blame: tuple[str, int] = ("flowers", 0),
     ) -> Callable[[Callable[[Win], bool]], Callable[[Win], bool]]:
-        """Declare circumstances that contradict each other."""
+        """Declare circumstances that contradict each other; the fields are those of `Refusal`."""
 
         def declare(predicate: Callable[[Win], bool]) -> Callable[[Win], bool]:
-            self.refusals.append(Refusal(message, drops, predicate, hint))
+            self.refusals.append(Refusal(message, drops, predicate, hint, kind, blame))
             return predicate
 
         return declare
@@ -309,11 +337,14 @@ class RuleBook:
             kept=self._kept(),
             flowers=self.flowers_inside or self.reads_flowers,
             knitted=KNITTED in self.shapes,
+            unrelated=UNRELATED in self.shapes,
             wild=self.wild,
             measures=tuple(place for place in places if not place[1].is_presence),
         )
         if self.wild and (self.wait_fans or KNITTED in self.shapes):
             raise ValueError(f"{self.name}: wild tiles go with no fan of waits or knitted tiles")
+        if self.wild and Sets in self._read():
+            raise ValueError(f"{self.name}: wild tiles go with no points for sets")
         names = [fan.name for fan in (*self.fans, *self.signs)]
         known = set(names)
         if len(known) != len(names):
@@ -334,14 +365,20 @@ class RuleBook:
 
     def _kept(self) -> int:
         """Return the bits of a READING that the fans read; without chows fewer keys are met."""
-        read = {domain for fan in (*self.fans, *self.signs) for domain in fan.reads}
+        if self.waits.double_pungs:  # which tiles are the eyes is told by the sets
+            return self.everything
+        read = self._read()
         kept = self.everything if Chows in read else self.everything & SETS_MASK
         return kept if Pungs in read else kept & ~(PUNGS_MASK << PUNGS_SHIFT)
 
     @property
     def everything(self) -> int:
         """The bits of a READING that a whole reading has in this book."""
-        return -1 if self.reads_eyes else ~NUMBER_EYES_MASK
+        everything = -1 if self.reads_eyes else ~NUMBER_EYES_MASK
+        return everything if Sets in self._read() else everything & ~POINTS_BITS
+
+    def _read(self) -> set[type[Domain]]:
+        return {domain for fan in (*self.fans, *self.signs) for domain in fan.reads}
 
     @property
     def preset_names(self) -> tuple[str, ...]:

@@ -5,19 +5,22 @@ depends on the domain's key alone and is remembered by it. That is the whole sec
 Pungs and Honours are not asked where there is no pung, or no pung and eyes of honours.
 
     domain    a view of                                       its key
-    Chows     the chows                                       READING from bit 70
+    Chows     the chows                                       READING from bit 108
     Pungs     the pungs and kongs of numbers                  READING, bits 5–31
-    Honours   the pungs of honours, the eyes, the winds       READING, bits 32–41, round, seat
-    Groups    what holds of every set and the eyes, kongs     READING, bits 42–69, the shape
+    Honours   the pungs of honours, the eyes, the winds       READING, bits 32–55, round, seat
+    Groups    what holds of every set and the eyes, kongs     READING, bits 56–83, the shape
+    Sets      how many pungs and kongs there are of a sort    READING, bits 84–107
     Tiles     the kinds that are there at all                 the words of the kinds, ORed
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
     Flowers   the flowers, as seen from the seat              `scorer.readings.packed.flower_key`
 
-Where the variants to come hook in: wild tiles enter as further readings (the same views); han and
-fu, 副 and counted kongs are numbers beside the counts (a domain's answer is added up, so a number
-is one more field of it); a losing hand is read by Pungs, Honours and Flowers alone; the winds of
-the classical games are in Honours; a card line of the American game is a domain of its own.
+Points for sets (副, fu) are fans of Sets, which count once for each set of their sort; whether a
+single honour's set is concealed or a kong, Honours tells. A losing hand is read by Tiles, Win, Sets
+and Flowers, and by Honours once for its sets and once for each pair (`scorer.rules.losing`).
+
+Where the variants to come hook in: wild tiles enter as further readings (the same views); a card
+line of the American game is a domain of its own.
 """
 
 from __future__ import annotations
@@ -31,11 +34,17 @@ from scorer.readings.groups import Group
 from scorer.readings.keys import (
     COUNTERS_MASK,
     GROUPS_SHIFT,
+    HONOURS_CONCEALED_SHIFT,
+    HONOURS_KONGS_SHIFT,
+    HONOURS_SHIFT,
     NUMBER_EYES_SHIFT,
     ONE_OF_FIVES,
     ONE_SUIT_OF_CHOWS,
     PLACE_MASK,
+    SORT_BITS,
+    SORTS,
     chow_starts,
+    sort_of,
 )
 from scorer.readings.ledger import (
     CLAIMED_SHIFT,
@@ -48,10 +57,13 @@ from scorer.readings.packed import (
     COPY_IN_MELDS,
     FLOWERS_SHIFT,
     FOURS_SHIFT,
+    LONE,
     MEASURE_BITS,
     MEASURES_SHIFT,
     NINE_GATES,
     NINE_GATES_ANY,
+    ROUND_KNOWN,
+    SEAT_KNOWN,
     SITS_EAST,
     THREE_SHOWN,
     WINDS_SHIFT,
@@ -194,12 +206,13 @@ class Pungs(SetsOfNumbers):
 class Honours(Domain):
     """The pungs and kongs of honours, the eyes if they are honours, and the winds of the table."""
 
-    __slots__ = ("eyes", "round", "seat")
+    __slots__ = ("concealed", "eyes", "kongs", "round", "seat")
 
     def __init__(
         self, options: Options, groups: tuple[Group, ...], eyes: int | None, winds: int
     ) -> None:
         super().__init__(options, groups)
+        self.concealed = self.kongs = 0
         self.eyes = eyes
         self.round = _wind(winds & 7)
         self.seat = _wind(winds >> 3)
@@ -211,7 +224,14 @@ class Honours(Domain):
         groups: list[Group] = [("pung", 27 + i) for i in range(7) if key >> i & 1]
         if eyes > 26:
             groups.append(("eyes", eyes))
-        return cls(options, tuple(groups), eyes if eyes > 26 else None, key >> WINDS_SHIFT)
+        view = cls(options, tuple(groups), eyes if eyes > 26 else None, key >> WINDS_SHIFT)
+        view.concealed = key >> HONOURS_CONCEALED_SHIFT - HONOURS_SHIFT & 127
+        view.kongs = key >> HONOURS_KONGS_SHIFT - HONOURS_SHIFT & 127
+        return view
+
+    def sort(self, kind: int) -> tuple[bool, bool]:
+        """Tell whether the set of a kind is a kong, and whether it is concealed."""
+        return bool(self.kongs >> kind - 27 & 1), bool(self.concealed >> kind - 27 & 1)
 
     def each(self, wanted: Callable[[int], bool] | Iterable[int]) -> Times:
         """Return each pung of a wanted kind by itself."""
@@ -295,6 +315,24 @@ class Groups(Domain):
     def kongs(self) -> int:
         """How many kongs there are, open and concealed."""
         return self.open_kongs + self.concealed_kongs
+
+
+class Sets(Domain):
+    """How many pungs and kongs there are of each sort: what points for sets are made of."""
+
+    __slots__ = ("counts",)
+    counts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Sets:
+        """Return the counts that a key stands for."""
+        view = cls(options)
+        view.counts = tuple(key >> SORT_BITS * sort & 7 for sort in range(SORTS))
+        return view
+
+    def count(self, *, outside: bool, kong: bool, concealed: bool) -> int:
+        """Return how many there are of a sort; `outside` is 1, 9 and honours (幺九)."""
+        return self.counts[sort_of(outside=outside, kong=kong, concealed=concealed)]
 
 
 class Tiles(Domain):
@@ -412,6 +450,21 @@ class Win(Domain):
     def sits_east(self) -> bool:
         """True for the dealer."""
         return bool(self.state & SITS_EAST)
+
+    @property
+    def seat_known(self) -> bool:
+        """True if the player's seat was given."""
+        return bool(self.state & SEAT_KNOWN)
+
+    @property
+    def round_known(self) -> bool:
+        """True if the round wind was given."""
+        return bool(self.state & ROUND_KNOWN)
+
+    @property
+    def lone(self) -> bool:
+        """True if no other kind would have won, where a book asks for it (`Waits.lone`)."""
+        return bool(self.state & LONE)
 
     @property
     def holds_copy(self) -> bool:

@@ -17,15 +17,14 @@ from scorer.readings.keys import (
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
-    PLACE_MASK,
     PUNGS_MASK,
     PUNGS_SHIFT,
+    SORTS_MASK,
+    SORTS_SHIFT,
 )
 from scorer.readings.packed import FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
-from scorer.readings.shapes import KNITTED, SHAPE_MASK
-from scorer.readings.suits import PUNG
-from scorer.readings.waits import waits_on_one_kind
+from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
 from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,
@@ -35,26 +34,30 @@ from scorer.rules.domains import (
     Groups,
     Honours,
     Pungs,
+    Sets,
     Tiles,
     Win,
 )
 from scorer.rules.fan import Fan
+from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
-from scorer.tiles import FLOWERS, SUITS, E, kind_of, write_tiles
+from scorer.tiles import FLOWERS, SUITS, E, is_outside, kind_of, write_tiles
 
 
 class Item(NamedTuple):
     """A fan that counts: how often, what it adds in all, and the tiles that make it.
 
-    `tiles` has one text for each time where the fan is made of certain sets, else one or none.
+    `tiles` has one text for each time where the fan is made of certain sets, else one or none;
+    `doubles` is how often it doubles, in all.
     """
 
     fan: Fan
     times: int
     value: int
     tiles: tuple[str, ...]
+    doubles: int = 0
 
 
 class Suppressed(NamedTuple):
@@ -74,7 +77,7 @@ def explain(
     konged = {one.tiles[0] for one in reading.sets if one.meld is not None and one.meld.is_kong}
     found: dict[Fan, list[str]] = {}
     dropped: list[Suppressed] = []
-    for domain, key in _keys(rules, packed, priced):
+    for domain, key in _keys(rules, hand, packed, priced):
         groups = [_group_text(group, konged) for group in domain.of(key, rules.options).groups]
         for one in rules.found(domain, key):
             found.setdefault(one.fan, []).extend(_text(groups, sets) for sets in one.times)
@@ -89,7 +92,13 @@ def explain(
         texts = found[fan][len(found[fan]) - count :]
         suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, principle))
     items = [
-        Item(fan, n, n * rules.worth[fan], _shown(fan, found.get(fan, [])[:n], reading, hand))
+        Item(
+            fan,
+            n,
+            n * rules.worth[fan],
+            _shown(fan, found.get(fan, [])[:n], reading, hand),
+            n * fan.times_doubled(rules.options),
+        )
         for fan, n in standing.items()
     ]
     suppressed.sort(key=lambda one: rules.order[one.fan])
@@ -129,16 +138,15 @@ def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Supp
     return one._replace(by=None)
 
 
-def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domain], int]]:
+def _keys(
+    rules: Rules, hand: Hand, packed: Packed, priced: Priced
+) -> list[tuple[type[Domain], int]]:
     """Return the domains that a reading is seen by, with their keys."""
     _, form, reading = priced
-    place = reading & PLACE_MASK
     shape = form & SHAPE_MASK
-    state = packed.state
-    dead = rules.search.dead_waits
-    if place > PUNG and waits_on_one_kind(packed, rules.search.suits, dead=dead):
-        state |= place
-    state = rules.admitted(state)
+    if shape == LOST:
+        return [] if is_dead(rules, hand) else list(losing_keys(rules, hand, packed))
+    state = rules.admitted(packed.state | rules.full_search.told(packed, reading))
     keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
     if rules.book.flowers_inside:
         keys.append((Flowers, state >> FLOWERS_SHIFT))
@@ -150,6 +158,7 @@ def _keys(rules: Rules, packed: Packed, priced: Priced) -> list[tuple[type[Domai
             (Pungs, reading >> PUNGS_SHIFT & PUNGS_MASK),
             (Honours, reading >> HONOURS_SHIFT & HONOURS_MASK | packed.winds),
             (Groups, reading >> GROUPS_SHIFT & GROUPS_MASK | shape << SHAPE_SHIFT),
+            (Sets, reading >> SORTS_SHIFT & SORTS_MASK),
         ]
     return keys
 
@@ -184,6 +193,20 @@ def _sets_where(wanted: Callable[[ReadSet], bool]) -> Callable[[Reading, Hand], 
     def show(reading: Reading, _: Hand) -> list[str]:
         shown = [write_tiles(one.tiles) for one in reading.sets if wanted(one)]
         return [" ".join(shown)] if shown else []
+
+    return show
+
+
+def _sort(*, outside: bool, kong: bool, concealed: bool) -> Callable[[Reading, Hand], list[str]]:
+    def show(reading: Reading, _: Hand) -> list[str]:
+        return [
+            write_tiles(one.tiles)
+            for one in reading.sets
+            if one.is_pung
+            and is_outside(one.tiles[0]) is outside
+            and (one.meld is not None and one.meld.is_kong) is kong
+            and one.is_concealed is concealed
+        ]
 
     return show
 
@@ -227,6 +250,14 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "concealed kongs": _sets_where(lambda one: one.kind == CONCEALED_KONG),
     "pungs": _sets_where(lambda one: one.is_pung),
     "concealed pungs": _sets_where(lambda one: one.is_pung and one.is_concealed),
+    "simple open pungs": _sort(outside=False, kong=False, concealed=False),
+    "simple concealed pungs": _sort(outside=False, kong=False, concealed=True),
+    "simple open kongs": _sort(outside=False, kong=True, concealed=False),
+    "simple concealed kongs": _sort(outside=False, kong=True, concealed=True),
+    "outside open pungs": _sort(outside=True, kong=False, concealed=False),
+    "outside concealed pungs": _sort(outside=True, kong=False, concealed=True),
+    "outside open kongs": _sort(outside=True, kong=True, concealed=False),
+    "outside concealed kongs": _sort(outside=True, kong=True, concealed=True),
     "winning set": _sets_where(lambda one: one.won),
     "winning tile": _winning_tile,
     "fours": _fours,

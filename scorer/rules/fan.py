@@ -26,6 +26,10 @@ LIMIT: Final = "limit"  # a hand that counts alone, in place of the ordinary sum
 BESIDE: Final = "beside"  # how the hand was won, flowers: added to a hand
 ALONE: Final = "alone"  # nothing else counts
 
+# What part a fan plays where points are doubled (`scorer.rules.policies.PointsAndDoubles`).
+OF_A_SET: Final = "of a set"  # doubles its own set alone, if the house rules say so
+WITHIN: Final = "within"  # the points that those fans add: counted, not listed
+
 
 class Exclusion(NamedTuple):
     """One fan that another shuts out (不计).
@@ -100,7 +104,14 @@ class Word(NamedTuple):
     number: Callable[[Options], int]
 
 
-Value = int | Choice | Setting | Word
+class Worked(NamedTuple):
+    """A value that is worked out from house rules, which `switches` names."""
+
+    switches: tuple[str, ...]
+    of: Callable[[Options], int]
+
+
+Value = int | Choice | Setting | Word | Worked
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -114,7 +125,9 @@ class Fan:
     part it plays where there are limit hands. A `sign` is found like a fan, but is only there for
     others to need or to exclude: it is never listed; one that only looks `aside` makes no special
     form a win. A fan that is made of what was found has `when`, which tells by the names of fans
-    and signs how often it is there, and `made_of`, the signs whose tiles it shows.
+    and signs how often it is there, and `made_of`, the signs whose tiles it shows. `doubles` is how
+    often it doubles the points, where a variant has that; its value is then nought, or what it is
+    worth under other house rules.
     """
 
     name: str
@@ -136,27 +149,24 @@ class Fan:
     aside: bool = False
     when: Callable[[Mapping[str, int]], int] | None = None
     made_of: tuple[str, ...] = ()
+    doubles: Value = 0
 
     def is_played(self, options: Options) -> bool:
         """Tell whether a table has the fan; one that counts when nothing does may be worth 0."""
-        return self.sign or self.worth(options) > 0 or (self.fallback and self._is_on(options))
+        if self.sign or self.worth(options) > 0 or self.times_doubled(options) > 0:
+            return True
+        return self.fallback and self._is_on(options)
 
     def _is_on(self, options: Options) -> bool:
         return not self.switch or options.is_on(self.switch)
 
     def worth(self, options: Options) -> int:
         """Return the value under the house rules; 0 if the fan is not played."""
-        if not self._is_on(options):
-            return 0
-        value = self.value
-        if isinstance(value, Choice):
-            return value.values[options[value.switch]]
-        if isinstance(value, Setting):
-            stated = options[value.switch]
-            if isinstance(stated, str):
-                return value.words[stated](options)
-            return options.number(value.switch)
-        return value.number(options) if isinstance(value, Word) else value
+        return number_under(self.value, options) if self._is_on(options) else 0
+
+    def times_doubled(self, options: Options) -> int:
+        """Return how often the fan doubles the points under the house rules."""
+        return number_under(self.doubles, options) if self._is_on(options) else 0
 
     def name_in(self, lang: str) -> str:
         """Return the name in `zh-Hans`, `zh-Hant`, `ja` or `en`, else the player's own."""
@@ -168,6 +178,20 @@ class Fan:
     def rule(self) -> FanRule:
         """The rule text with its examples, read from the predicate's docstring."""
         return read_rule(self.predicate.__doc__ or "")
+
+
+def number_under(value: Value, options: Options) -> int:
+    """Return the number that a value is under the house rules."""
+    if isinstance(value, Choice):
+        return value.values[options[value.switch]]
+    if isinstance(value, Setting):
+        stated = options[value.switch]
+        if isinstance(stated, str):
+            return value.words[stated](options)
+        return options.number(value.switch)
+    if isinstance(value, Word):
+        return value.number(options)
+    return value.of(options) if isinstance(value, Worked) else value
 
 
 class FanRule(NamedTuple):

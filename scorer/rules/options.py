@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from scorer.errors import OptionError
 
 MOST: Final = 1_000_000
+_FEW: Final = 10  # words that a list may have, if all are shown
 _WORDS: Final[dict[str, object]] = {
     "true": True,
     "yes": True,
@@ -26,7 +27,8 @@ class Option(NamedTuple):
 
     `values` lists the values, the default among them; an empty tuple takes any whole number from
     `least` to `most` (a float is never one) and the `words` beside it, or any text of the form
-    `pattern` if that is given.
+    `pattern` if that is given; or a list: any of the words `among`, or so many whole `numbers`
+    (and None, if that is the default). A list is held as a tuple.
     """
 
     name: str
@@ -38,11 +40,15 @@ class Option(NamedTuple):
     pattern: str = ""
     most: int = MOST
     words: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
+    numbers: int = 0
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""
         candidates = [value]
-        if isinstance(value, str):
+        if self.among or self.numbers:
+            candidates = [self._listed(value)]
+        elif isinstance(value, str):
             word = value.strip().lower()
             candidates.append(word)
             if word in _WORDS:
@@ -56,7 +62,30 @@ class Option(NamedTuple):
                 return candidate
         raise OptionError(f"{self.name}={shown(value)} is not possible", self.takes(), self.name)
 
+    def _listed(self, value: object) -> object:
+        """Return a list as a tuple, also from text with commas: names once each, in their order."""
+        if isinstance(value, str):
+            word = value.strip().lower()
+            if word in _WORDS:
+                return _WORDS[word] if self.numbers else ()
+            value = [part.strip() for part in re.split(r"[,，、/+]", value) if part.strip()]
+        if not isinstance(value, list | tuple):
+            return value
+        if self.numbers:
+            return tuple(int(one) if _is_written(one) else one for one in value)
+        if any(one not in self.among for one in value):
+            return value
+        return tuple(name for name in self.among if name in value)
+
     def _takes(self, value: object) -> bool:
+        if self.among:
+            return isinstance(value, tuple) and all(one in self.among for one in value)
+        if self.numbers:
+            if not isinstance(value, tuple):
+                return value is None and self.default is None
+            least, most = self.least, self.most
+            fits = [type(one) is int and least <= one <= most for one in value]
+            return len(value) == self.numbers and all(fits)
         if self.values:
             return any(value == one and type(value) is type(one) for one in self.values)
         if self.pattern:
@@ -65,20 +94,38 @@ class Option(NamedTuple):
             return value in self.words
         return self.least <= value <= self.most
 
+    def _words_shown(self) -> str:
+        if len(self.among) <= _FEW:
+            return ", ".join(self.among)
+        return f"items, such as {', '.join(self.among[-2:])}"
+
     def takes(self) -> str:
         """Say which values the switch takes."""
         if self.values:
             return f"{self.name} takes {', '.join(map(show, self.values))}."
         if self.pattern:
             return f"{self.name} takes text like {self.default}."
+        if self.among:
+            return f"{self.name} takes a list of {self._words_shown()}."
+        if self.numbers:
+            null = ", or null" if self.default is None else ""
+            return f"{self.name} takes a list of {self.numbers} whole numbers{null}."
         also = "".join(f", or {word}" for word in self.words)
         return f"{self.name} takes a whole number from {self.least} to {self.most:,}{also}."
+
+
+def _is_written(value: object) -> bool:
+    """Tell whether a value is a whole number as text."""
+    return isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value) is not None
 
 
 def shown(value: object) -> str:
     """Write any value that somebody gave, cut short where it is long."""
     if isinstance(value, int) and abs(value) > 10**20:
         return "a number far too large"
+    if isinstance(value, list | tuple):
+        text = ",".join(map(shown, value[:4]))
+        return text if len(value) <= 4 else f"{text},…"
     text = show(value)
     return text if len(text) <= 40 else f"{text[:37]}…"
 
@@ -87,6 +134,8 @@ def show(value: object) -> str:
     """Write an option's value as a user types it: `true`, `null`, `8`, `mil`."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, tuple):
+        return ",".join(map(show, value)) or "none"
     return "null" if value is None else str(value)
 
 
@@ -128,6 +177,12 @@ class Options(Mapping[str, object]):
         """Return the value of a switch that is a word."""
         value = self._values[name]
         assert isinstance(value, str)
+        return value
+
+    def names(self, name: str) -> tuple[str, ...]:
+        """Return the value of a switch that is a list of names."""
+        value = self._values[name]
+        assert isinstance(value, tuple)
         return value
 
     def changed(self) -> dict[str, object]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BESIDE, LIMIT, Fan
+from scorer.rules.fan import ALONE, BESIDE, LIMIT, OF_A_SET, WITHIN, Fan
 from scorer.rules.options import Options
-from scorer.rules.price import Fields
+from scorer.rules.price import Counts, Fields
 
 HIGHEST: Final = "就高不就低"
 LIMIT_HAND: Final = "例牌"
@@ -53,6 +53,10 @@ class Sum:
     def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
         """Return the price of what stands in a way after the exclusions."""
         return Price(fields.total(standing))
+
+    def is_item(self, fan: Fan, options: Options) -> bool:
+        """Tell whether the value of a fan is one of the items that are added up."""
+        return True
 
 
 class LimitHands(Sum):
@@ -132,3 +136,96 @@ class FirstThatFits(Sum):
         capped = way.by is None or way.by.part != LIMIT
         total = min(whole, self.ceiling(options)) if capped else whole
         return Price(total, 1 << self._SUM_BITS | whole)
+
+
+class Count(NamedTuple):
+    """What stands, counted: points and doubles, and what limit hands are worth.
+
+    `inside` are the points that fans add which double their own set alone, `own` how many doubles
+    these are. `score` is what is paid for, before any rounding; `limits` are the hands that are
+    each worth it alone.
+    """
+
+    points: int
+    doubles: int
+    inside: int
+    own: int
+    limit: int | None
+    score: int
+    limits: tuple[Fan, ...]
+
+    @property
+    def counted(self) -> int:
+        """The points doubled, before any limit."""
+        return self.points + self.inside << self.doubles - self.own
+
+    @property
+    def capped(self) -> bool:
+        """True if the limit cuts the count."""
+        return self.limit is not None and self.counted > self.limit
+
+
+class PointsAndDoubles(Sum):
+    """Points times two to the number of doubles, under a limit; then rounded.
+
+    A limit hand is worth what its value says, the limit or a part of it, and competes with the
+    count; one that counts ALONE has no count beside it. Of equal scores the one with more doubles
+    is taken, then the one with more points. By `own_sets` fans OF_A_SET double nothing but their
+    set, and what that adds is the value of a fan WITHIN.
+    """
+
+    tie_bits = 40
+
+    _POINT_BITS: Final = 20
+
+    def __init__(
+        self,
+        limit: Callable[[Options], int | None],
+        own_sets: Callable[[Options], bool] = lambda _: False,
+        rounded: Callable[[int, Options], int] = lambda score, _: score,
+    ) -> None:
+        self.limit = limit
+        self.own_sets = own_sets
+        self.rounded = rounded
+
+    def is_item(self, fan: Fan, options: Options) -> bool:
+        """Tell whether a fan adds points that are listed: no limit hand, and no double."""
+        return fan.part not in (LIMIT, ALONE, WITHIN) and not fan.times_doubled(options)
+
+    def ways(self, found: int, fields: Fields) -> Sequence[Way]:
+        """Return the one way to count: all of it, or the limit hands if one counts alone."""
+        for fan in fields.counts(found & fields.parts[ALONE]):
+            limits = found & (fields.parts[LIMIT] | fields.parts[ALONE])
+            return (Way(limits, fan, LIMIT_HAND),)
+        return (Way(found),)
+
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
+        """Return the score as it is paid."""
+        counts = fields.counts(standing)
+        worth = {fan: fields.of[fan].worth for fan in counts}
+        count = self.count(counts, worth, options)
+        tie = count.doubles << self._POINT_BITS | count.points
+        return Price(self.rounded(count.score, options), tie)
+
+    def count(self, standing: Counts, worth: Mapping[Fan, int], options: Options) -> Count:
+        """Count what stands."""
+        limit, by_set = self.limit(options), self.own_sets(options)
+        points = doubles = inside = own = 0
+        shares: list[tuple[int, Fan]] = []
+        alone = False
+        for fan, times in standing.items():
+            value, doubled = worth[fan] * times, fan.times_doubled(options) * times
+            doubles += doubled
+            if fan.part in (LIMIT, ALONE):
+                alone = alone or fan.part == ALONE
+                shares += [(value, fan)] if value else []
+            elif fan.part == WITHIN:
+                inside += value
+            else:
+                points += value
+                own += doubled if by_set and fan.part == OF_A_SET else 0
+        count = Count(points, doubles, inside, own, limit, 0, ())
+        score = 0 if alone else count.counted if limit is None else min(limit, count.counted)
+        score = max([score, *(value for value, _ in shares)])
+        limits = tuple(fan for value, fan in shares if value == score)
+        return count._replace(score=score, limits=limits)

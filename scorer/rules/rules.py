@@ -12,13 +12,21 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.errors import HandError
-from scorer.readings.keys import SPREAD
+from scorer.readings.keys import (
+    GROUPS_AND_SORTS_MASK,
+    GROUPS_MASK,
+    GROUPS_SHIFT,
+    SORTS_SHIFT,
+    SPREAD,
+    opened_part,
+)
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
+    SHAPE_SHIFT,
     Chows,
     Domain,
     Flowers,
@@ -26,6 +34,7 @@ from scorer.rules.domains import (
     Groups,
     Honours,
     Pungs,
+    Sets,
     Tiles,
     Times,
     Win,
@@ -34,7 +43,8 @@ from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
-from scorer.rules.search import Search, Tables
+from scorer.rules.search import FORM_SHIFT, Search, Tables
+from scorer.tiles import KINDS
 
 if TYPE_CHECKING:
     from scorer.rules.wild_search import WildSearch
@@ -57,6 +67,7 @@ class Rules:
         every = (*book.fans, *book.signs)
         self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in every}
         self.fans = [fan for fan in every if fan.is_played(options)]
+        self.items = {fan for fan in every if book.policy.is_item(fan, options)}
         self.order = {fan: i for i, fan in enumerate(self.fans)}
         self.readers: dict[type[Domain], list[Fan]] = {}
         self.made = [fan for fan in self.fans if fan.when is not None]
@@ -71,7 +82,7 @@ class Rules:
         self.chows = self._answers(Chows)
         self.pungs = self._answers(Pungs)
         self.honours = self._answers(Honours)
-        self.groups = self._answers(Groups)
+        self.groups: Memo[int] = Memo(self._groups)
         self.tiles = self._answers(Tiles)
         self.wins: Memo[int] = Memo(self._win)
         self.forms: Memo[int] = Memo(self._form)
@@ -79,16 +90,16 @@ class Rules:
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.plan.variant
         self.lenient = options.get("lenient_flags") is True
-        self.search = self._set_up_search(SuitTables(book.plan.kept, wait_fans=book.wait_fans))
+        self.search = self._set_up_search(book.plan.kept, wait_fans=book.wait_fans)
         self.best = self.search.best
         self.wild = self._set_up_wild_search() if book.wild else None
         # Where readings are cut down, those that people see are searched for in full.
         self.full_plan: Plan = book.plan._replace(kept=book.everything)
         cut = book.plan.kept != book.everything or not book.wait_fans
-        full = SuitTables(book.everything)
-        self.full_search = self._set_up_search(full) if cut else self.search
+        self.full_search = self._set_up_search(book.everything) if cut else self.search
 
-    def _set_up_search(self, suits: SuitTables) -> Search:
+    def _set_up_search(self, kept: int, *, wait_fans: bool = True) -> Search:
+        suits = SuitTables(kept, wait_fans=wait_fans)
         learning: Tables = (
             self.prices,
             self.chows,
@@ -115,13 +126,17 @@ class Rules:
             suits.placed.known,
             suits.waiting.known,
         )
+        opens = self.book.discard_opens(self.options)
         return Search(
             learning,
             known,
             suits,
-            dead_waits=self.options.get("dead_tile_waits") is not False,
+            waits=self.book.waits._replace(
+                dead=self.book.waits.dead and self.options.get("dead_tile_waits") is not False
+            ),
             body_wait=self.options.get("knitted_body_wait") is not False,
-            discard_opens=self.book.discard_opens(self.options),
+            opened=[opened_part(kind, kept) if opens else 0 for kind in range(KINDS)],
+            is_win=self.is_win,
         )
 
     def _set_up_wild_search(self) -> WildSearch:
@@ -198,16 +213,21 @@ class Rules:
     def _answers(self, domain: type[Domain]) -> Memo[int]:
         """Return the table of what a domain answers; keys that are alike are worked out once."""
         if self.book.suits_differ:
-            return Memo(partial(self._value, domain))
+            return Memo(partial(self.value, domain))
 
         def learn(key: int) -> int:
             same = domain.alike(key)
-            return self._value(domain, key) if same == key else table[same]
+            return self.value(domain, key) if same == key else table[same]
 
         table: Memo[int] = Memo(learn)
         return table
 
-    def _value(self, domain: type[Domain], key: int) -> int:
+    def priced(self, value: int) -> int:
+        """Return the rank of what was found, added up."""
+        return self.prices[value]
+
+    def value(self, domain: type[Domain], key: int) -> int:
+        """Return what a domain finds under a key, as the search adds it up."""
         value = 0
         for fan, times, _ in self.found(domain, key, why=False):
             field = self.fields.of[fan]
@@ -220,14 +240,21 @@ class Rules:
     def _form(self, form: int) -> int:
         """Return what a special form shows; 0 if nothing says that it wins."""
         wins = any(one.times and not one.fan.aside for one in self.found(Form, form, why=False))
-        return self._value(Form, form) if wins else 0
+        return self.value(Form, form) if wins else 0
+
+    def _groups(self, key: int) -> int:
+        """Return what Groups finds, and Sets in the same key above it."""
+        shape, key = key >> FORM_SHIFT, key & GROUPS_AND_SORTS_MASK
+        value = self.value(Groups, key & GROUPS_MASK | shape << SHAPE_SHIFT)
+        sorts = key >> SORTS_SHIFT - GROUPS_SHIFT
+        return value + self.value(Sets, sorts) if sorts else value
 
     def _win(self, win_key: int) -> int:
         state, place = divmod(win_key, SPREAD)
         state = self.admitted(state | place)
-        value = self._value(Win, state)
+        value = self.value(Win, state)
         if self.book.flowers_inside:
-            value += self._value(Flowers, state >> FLOWERS_SHIFT)
+            value += self.value(Flowers, state >> FLOWERS_SHIFT)
         return value
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
@@ -242,8 +269,8 @@ class Rules:
                 continue
             if refusal.predicate(won):
                 if not refusal.drops:
-                    blame: tuple[str, int | str] = ("flowers", 0)
-                    raise HandError("bad flowers", refusal.message, refusal.hint, blame)
+                    blame: tuple[str, int | str] = refusal.blame
+                    raise HandError(refusal.kind, refusal.message, refusal.hint, blame)
                 if not self.lenient:
                     blame = ("flag", refusal.drops)
                     raise HandError("contradictory flags", refusal.message, refusal.hint, blame)

@@ -8,31 +8,33 @@ the tables that learn it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
-    GROUPS_MASK,
+    GROUPS_AND_SORTS_BITS,
+    GROUPS_AND_SORTS_MASK,
     GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
-    ONE_CONCEALED,
     ONE_WAIT,
     PLACE_MASK,
     PUNGS_MASK,
     PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
-from scorer.readings.packed import Packed
+from scorer.readings.packed import LONE, Packed
+from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
 from scorer.readings.suits import PUNG, SuitTables
-from scorer.readings.waits import waits_on_one_kind
-from scorer.rules.domains import SHAPE_SHIFT
+from scorer.readings.waits import waits_before
+from scorer.rules.waits import Waits
 
 Value_co = TypeVar("Value_co", covariant=True)
+FORM_SHIFT: Final = GROUPS_AND_SORTS_BITS  # the shape, in the key of Groups and Sets together
 
 # A reading with its price: (rank, form, READING)
 Priced = tuple[int, int, int]
@@ -97,8 +99,27 @@ class Dearest(Protocol):
         """
 
 
-def _over(tables: Tables, opened: int, has_more_waits: Callable[[Waiting], bool] | None) -> Dearest:
-    """Return the search over some tables; `has_more_waits` tells of kinds that no suit tells of."""
+Opened = Callable[[Waiting], int]
+
+
+class Telling(NamedTuple):
+    """What STATE is told of waits, beside those that the suits of a hand know for lone ones.
+
+    `lone` is added for those; `place` and `double_pung` look at the whole hand, where a book asks.
+    """
+
+    lone: int
+    place: Callable[[Waiting, int], int] | None
+    double_pung: Callable[[Waiting, int], int] | None
+
+
+def _over(tables: Tables, opened: int | None, opened_in: Opened, telling: Telling) -> Dearest:
+    """Return the search over some tables.
+
+    `opened` is what a pung loses by another's tile, if that is the same for all kinds;
+    else `opened_in` says it for a hand.
+    """
+    lone, place_told, double_pung = telling
     prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting = tables
 
     def dearest(  # noqa: PLR0917 - as above
@@ -122,15 +143,20 @@ def _over(tables: Tables, opened: int, has_more_waits: Callable[[Waiting], bool]
                     reading & ONE_WAIT
                     and not hand.pairs_wait
                     and not (reading & COMPLETE and waiting[hand.eyes_code])
-                ) or (has_more_waits and not has_more_waits(hand)):
-                    won += place
-            elif place == PUNG and discard:
-                reading -= opened  # another's tile opens the pung
+                ):
+                    won += place + lone
+                elif place_told:
+                    won += place_told(hand, place)
+            elif place == PUNG:
+                if double_pung:
+                    won += double_pung(hand, reading + base)
+                if discard:  # another's tile opens the pung
+                    reading -= opened_in(hand) if opened is None else opened
             reading += base
             value = (
                 tiles
                 + wins[won]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
+                + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK]
                 + chows[reading >> CHOWS_SHIFT]
             )
             # Without pungs, or honours, their domains have nothing to say.
@@ -150,16 +176,25 @@ def _over(tables: Tables, opened: int, has_more_waits: Callable[[Waiting], bool]
 
 
 class Search:
-    """The search of one variant under one choice of switches."""
+    """The search of one variant under one choice of switches.
+
+    With `says_all` the sets of a hand say all that is asked of how it waited, but for what a
+    `Waiting` says: `dearest` then takes hands that were not packed.
+    """
 
     __slots__ = (
         "body_wait",
         "dead_waits",
         "dearest",
+        "double_pungs",
+        "every_place",
+        "is_win",
         "known",
         "learning",
         "learning_dearest",
+        "lone",
         "opened",
+        "says_all",
         "suits",
     )
 
@@ -169,19 +204,32 @@ class Search:
         known: Tables,
         suits: SuitTables,
         *,
-        dead_waits: bool,
+        waits: Waits,
         body_wait: bool,
-        discard_opens: bool,
+        opened: Sequence[int],
+        is_win: Callable[[int], bool],
     ) -> None:
+        """Take the tables; `opened` is what a pung of each kind loses by another's tile."""
         self.learning = learning
         self.known = known
         self.suits = suits
-        self.dead_waits = dead_waits
+        self.dead_waits = waits.dead
+        self.every_place = waits.every
+        self.lone = LONE if waits.lone else 0
+        self.double_pungs = waits.double_pungs
         self.body_wait = body_wait
-        self.opened = ONE_CONCEALED if discard_opens else 0
-        more = None if dead_waits else self._has_more_waits
-        self.dearest = _over(known, self.opened, more)
-        self.learning_dearest = _over(learning, self.opened, more)
+        self.opened = opened
+        self.is_win = is_win
+        looks_further = waits.every or not waits.dead
+        telling = Telling(
+            self.lone,
+            self._place_told if looks_further else None,
+            self._double_pung if waits.double_pungs else None,
+        )
+        same = opened[0] if len(set(opened)) == 1 else None
+        self.says_all = same is not None and telling[1:] == (None, None)
+        self.dearest = _over(known, same, self._opened_in, telling)
+        self.learning_dearest = _over(learning, same, self._opened_in, telling)
 
     def best(
         self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
@@ -235,17 +283,18 @@ class Search:
         if not hand.nines:
             return
         tiles += forms[KNITTED]
-        one_wait = waits_on_one_kind(hand, self.suits, dead=self.dead_waits)
+        waited = self._waited(hand)
+        one_wait = waited.bit_count() == 1
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place = reading & PLACE_MASK
             if place == PUNG and hand.discard:
-                reading -= self.opened
+                reading -= self.opened[hand.census.win]
             rank = prices[
                 tiles
                 + wins[win_key + place if one_wait and place > PUNG else win_key]
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK | KNITTED << SHAPE_SHIFT]
+                + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
                 + chows[reading >> CHOWS_SHIFT]
             ]
             yield rank, KNITTED, reading
@@ -255,7 +304,38 @@ class Search:
         each = self.suits.each
         return [hand.base + sum(parts) for parts in product(*(each[code] for code in hand.others))]
 
-    def _has_more_waits(self, hand: Waiting) -> bool:
-        """Tell whether the hand waited for more than one kind that was not in its own hands."""
-        assert isinstance(hand, Packed), "the tiles are needed"
-        return not waits_on_one_kind(hand, self.suits, dead=False)
+    def told(self, hand: Packed, reading: int) -> int:
+        """Return what STATE is told of the place of the winning tile in a reading."""
+        place = reading & PLACE_MASK
+        if place > PUNG:
+            return self._place_told(hand, place)
+        return self._double_pung(hand, reading) if place == PUNG and self.double_pungs else 0
+
+    def _place_told(self, hand: Waiting, place: int) -> int:
+        """Return the place if the book is told of it, and LONE if no other kind would have won."""
+        if self.every_place and not self.lone:
+            return place
+        lone = self._waited(hand).bit_count() == 1
+        return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
+
+    def _double_pung(self, hand: Waiting, reading: int) -> int:
+        """Return the place of a pung if two kinds would have won, and they are the two pairs."""
+        packed, waited = _packed(hand), self._waited(hand)
+        if waited.bit_count() != 2:
+            return 0
+        other = waited ^ 1 << packed.win
+        eyes = eyes_of(packed, reading)
+        return PUNG + self.lone if other == 1 << eyes else 0
+
+    def _opened_in(self, hand: Waiting) -> int:
+        """Return what the pung of the winning tile loses by another's tile."""
+        return self.opened[_packed(hand).win]
+
+    def _waited(self, hand: Waiting) -> int:
+        return waits_before(_packed(hand), self.suits, self.is_win, dead=self.dead_waits)
+
+
+def _packed(hand: Waiting) -> Packed:
+    """Return a hand whose tiles are asked for, which only a packed one has (`says_all`)."""
+    assert isinstance(hand, Packed)
+    return hand

@@ -1,0 +1,74 @@
+"""A whole table: four players' counts, and who pays whom."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import click
+
+from scorer.batch.house import House
+from scorer.cli.exits import Exit
+from scorer.cli.failures import code_of, explain
+from scorer.cli.help import Documented
+from scorer.cli.options import Output, output_options, rule_options
+from scorer.errors import ScorerError
+from scorer.report.error_page import ErrorPage
+from scorer.table.files import FORMS, form_of, table_from
+from scorer.table.model import bad_table
+
+_EXAMPLES: Final = (
+    ("a table of four hands", "mjscore table examples/table.txt"),
+    ("from a pipe, for programs", "mjscore table - --json < examples/table.toml"),
+    ("the 1903 hand, in Chinese", "mjscore table examples/table.toml --lang zh-Hant"),
+)
+
+
+@click.command(
+    cls=Documented,
+    examples=_EXAMPLES,
+    short_help="Settle a whole table: four counts, and who pays whom.",
+)
+@click.argument("file", type=click.Path(allow_dash=True, dir_okay=False))
+@click.option(
+    "--from",
+    "kind",
+    type=click.Choice(FORMS),
+    help="What the file is; by default its ending, or how it begins, tells.",
+)
+@rule_options
+@output_options
+def command(file: str, kind: str | None, house: House, chosen: str, output: Output) -> Exit:
+    """Settle a whole table: TOML, JSON, or a short text with one line a seat.
+
+    In the text a line is E, S, W or N with a hand in the notation, or a score. The winner has his
+    tile as +TILE and from=SEAT or zimo; who is liable has pao=full or pao=half. Settings stand in
+    front: variant=classical-late round=E.
+    """
+    from scorer.report.table_page import TablePage  # noqa: PLC0415 - after the arguments are known
+    from scorer.table.settle import settle  # noqa: PLC0415 - likewise
+
+    try:
+        text = _read(file)
+        table = table_from(text, kind or form_of(file, text))
+        settled = settle(table, house.rules_of_a_table(table))
+    except ScorerError as error:
+        if not output.for_people:
+            output.show(ErrorPage(error, None, None))
+        explain(error)
+        return code_of(error)
+    output.show(TablePage(settled, "table" if table.variant else chosen))
+    return Exit.SCORED
+
+
+def _read(file: str) -> str:
+    data = sys.stdin.buffer.read() if file == "-" else _bytes(file)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise bad_table(f"this is no UTF-8: byte {error.start + 1} of the file") from None
+
+
+def _bytes(file: str) -> bytes:
+    with open(file, "rb") as stream:
+        return stream.read()

@@ -1,0 +1,61 @@
+"""A file to a table: TOML, JSON or the short text, told apart by its ending or by its look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from scorer.table.model import Table, bad_table
+from scorer.table.reading import FIELDS, table_from_record
+from scorer.table.text import table_from_text
+
+FORMS: Final = ("toml", "json", "text")
+_ENDINGS: Final = {".toml": "toml", ".json": "json", ".txt": "text"}
+
+
+def form_of(name: str, text: str) -> str:
+    """Return the form of a file by its ending, else by how it begins."""
+    for ending, form in _ENDINGS.items():
+        if name.lower().endswith(ending):
+            return form
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return "json"
+    fields = "|".join(FIELDS)
+    looks = re.search(
+        rf"^\s*(?:\[[a-z_.\"EWSN]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
+    )
+    return "toml" if looks else "text"
+
+
+def table_from(text: str, form: str) -> Table:
+    """Return the table that a file holds; raises HandError or NotationError."""
+    if form == "text":
+        return table_from_text(text)
+    record = _from_json(text) if form == "json" else _from_toml(text)
+    if not isinstance(record, Mapping):
+        raise bad_table(f"a table is an object, and {str(record)[:40]!r} is none")
+    return table_from_record(record)
+
+
+def _from_json(text: str) -> object:
+    from json import JSONDecodeError, loads  # noqa: PLC0415 - only for this form
+
+    try:
+        return loads(text.removeprefix("\ufeff"))
+    except JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise bad_table(f"this is no JSON: {error.msg} ({place})") from None
+    except (RecursionError, ValueError) as error:
+        raise bad_table(f"this is no JSON: {error}") from None
+
+
+def _from_toml(text: str) -> object:
+    from tomllib import TOMLDecodeError, loads  # noqa: PLC0415 - only for this form
+
+    try:
+        return loads(text.removeprefix("\ufeff"))
+    except TOMLDecodeError as error:
+        raise bad_table(f"this is no TOML: {error}") from None
+    except RecursionError as error:
+        raise bad_table(f"this is no TOML: {error}") from None

@@ -1,0 +1,74 @@
+"""What lies on a table after a hand, as it was told; nothing is worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from scorer.errors import HandError, NotationError, ScorerError
+from scorer.hand import Hand
+from scorer.tiles import TEXTS, WINDS, name
+
+BAD_TABLE: Final = "bad table"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Four players after a hand.
+
+    `players` has for each seat a hand, or the score that it was counted to; a losing hand has the
+    circumstance `losing`. `winner` is None for a drawn game, `discarder` for a self-draw.
+    `limit_hand` says that a winner's score is a limit hand; `liable` who answers for the win
+    (包牌), and for which share. Instead of players there may be a `false_win`; `nine_terminals` are
+    a seat and how many kinds of outside tiles it was dealt.
+    """
+
+    players: Mapping[int, Hand | int]
+    winner: int | None = None
+    discarder: int | None = None
+    limit_hand: bool = False
+    liable: Mapping[int, str] = field(default_factory=dict)
+    false_win: int | None = None
+    nine_terminals: tuple[int, int] | None = None
+    variant: str | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+    id: str | None = None
+
+    @property
+    def hands(self) -> Iterator[tuple[int, Hand]]:
+        """The seats whose hands are known, with those."""
+        for seat, player in self.players.items():
+            if isinstance(player, Hand):
+                yield seat, player
+
+
+def seat_name(seat: int) -> str:
+    """Name a seat in a message: East (E)."""
+    return f"{name(seat)} ({TEXTS[seat]})"
+
+
+def seat_names(seats: list[int]) -> str:
+    """Name seats in a message: E, S."""
+    return ", ".join(seat_name(seat) for seat in WINDS if seat in seats)
+
+
+def bad_table(message: str, hint: str = "") -> HandError:
+    """Return the error for a table that cannot be."""
+    return HandError(BAD_TABLE, message, hint)
+
+
+def at_seat(error: ScorerError, seat: int) -> ScorerError:
+    """Return an error of a player's hand with the seat named."""
+    told: ScorerError
+    if isinstance(error, NotationError):
+        faults = tuple(
+            fault._replace(message=f"{seat_name(seat)}: {fault.message}") for fault in error.faults
+        )
+        return NotationError(error.text, faults, error.notes)
+    if not isinstance(error, HandError):
+        return error
+    told = HandError(error.kind, f"{seat_name(seat)}: {error.message}", error.hint, error.blame)
+    told.text, told.start, told.end = error.text, error.start, error.end
+    told.notes = error.notes
+    return told

@@ -1,0 +1,171 @@
+"""A record to a table: the field `table` of the case format, and what stands beside it.
+
+Strict: an unknown field, another type, a seat that is none are errors that name the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scorer.errors import ScorerError
+from scorer.hand import Hand
+from scorer.notation.records import IGNORED, hand_from_record
+from scorer.rules.seats import FULL, HALF
+from scorer.table.model import Table, at_seat, bad_table, seat_name
+from scorer.tiles import TEXTS, TILES, WINDS
+
+BESIDE: Final = ("variant", "options", "table", *IGNORED)
+FIELDS: Final = (
+    "players", "winner", "from", "round", "limit_hand", "pao", "false_win", "nine_terminals",
+)  # fmt: skip
+PLAYER: Final = ("concealed", "melds", "flowers", "win", "flags", "self_draw", "score")
+
+
+def table_from_record(record: Mapping[str, object]) -> Table:
+    """Return the table of a record; raises HandError that names the field, or the seat."""
+    if "table" not in record and set(record) & set(FIELDS):  # the table alone
+        beside = {name: value for name, value in record.items() if name in BESIDE}
+        inner = {name: value for name, value in record.items() if name not in BESIDE}
+        record = {**beside, "table": inner}
+    _known(record, BESIDE, "a table's record")
+    table = _object(record.get("table"), "table")
+    _known(table, FIELDS, "a table")
+    winner, discarder = _seat(table.get("winner"), "winner"), _seat(table.get("from"), "from")
+    round_wind = _seat(table.get("round"), "round")
+    identity = record.get("id")
+    variant = record.get("variant")
+    if variant is not None and not isinstance(variant, str):
+        raise bad_table(f"variant is a name, and {variant!r} is none")
+    players = _players(table.get("players"), winner, discarder, round_wind)
+    return Table(
+        players=players,
+        winner=winner,
+        discarder=discarder,
+        limit_hand=_flag(table.get("limit_hand"), "limit_hand"),
+        liable=_liable(table.get("pao")),
+        false_win=_seat(table.get("false_win"), "false_win"),
+        nine_terminals=_nine_terminals(table.get("nine_terminals")),
+        variant=variant,
+        options=_object(record.get("options", {}), "options"),
+        id=None if identity is None else str(identity),
+    )
+
+
+def _known(record: Mapping[str, object], fields: tuple[str, ...], what: str) -> None:
+    for name in record:
+        if name not in fields:
+            known = ", ".join(field for field in fields if field not in IGNORED)
+            raise bad_table(f"{name!r} is no field of {what}", f"Known: {known}.")
+
+
+def _object(value: object, name: str) -> Mapping[str, object]:
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        said = "is missing" if value is None else f"is an object, and {value!r} is none"
+        raise bad_table(f"{name} {said}")
+    return value
+
+
+def _seat(value: object, name: str) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or value not in {TEXTS[seat] for seat in WINDS}:
+        raise bad_table(f"{name}: {value!r} is no seat", "A seat is one of E S W N.")
+    return TILES[value]
+
+
+def _one_seat(value: object, name: str) -> int:
+    seat = _seat(value, name)
+    if seat is None:
+        raise bad_table(f"{name}: a seat is missing", "A seat is one of E S W N.")
+    return seat
+
+
+def _flag(value: object, name: str) -> bool:
+    if value is None:
+        return False
+    if not isinstance(value, bool):
+        raise bad_table(f"{name} is true or false, and {value!r} is neither")
+    return value
+
+
+def _players(
+    value: object, winner: int | None, discarder: int | None, round_wind: int | None
+) -> dict[int, Hand | int]:
+    if value is None:
+        return {}
+    found: dict[int, Hand | int] = {}
+    for key, player in _object(value, "players").items():
+        seat = _one_seat(key, "players")
+        record = _object(player, f"players.{key}")
+        try:
+            found[seat] = _player(record, seat, winner, discarder, round_wind)
+        except ScorerError as error:
+            raise at_seat(error, seat) from None
+    return {seat: found[seat] for seat in WINDS if seat in found}
+
+
+def _player(
+    record: Mapping[str, object],
+    seat: int,
+    winner: int | None,
+    discarder: int | None,
+    round_wind: int | None,
+) -> Hand | int:
+    _known(record, PLAYER, "a player")
+    if "score" in record:
+        score = record["score"]
+        if len(record) > 1:
+            raise bad_table("a player has a hand or a score, not both")
+        if isinstance(score, bool) or not isinstance(score, int) or score < 0:
+            raise bad_table(f"a score is a whole number from 0 up, and {score!r} is none")
+        return score
+    won = seat == winner
+    if "win" in record and not won:
+        who = "nobody won" if winner is None else f"{seat_name(winner)} won"
+        message = f"this hand has a winning tile, and {who}: one player wins, no more"
+        raise bad_table(message, "Leave the winning tile out, or name this seat as the winner.")
+    if won and "win" not in record:
+        raise bad_table("the winner's hand has no winning tile", "Add it as win.")
+    drawn = won and discarder is None
+    if record.get("self_draw", drawn) != drawn:
+        said = "from whom the tile came" if discarder is not None else "nobody who discarded it"
+        raise bad_table(f"self_draw={str(record['self_draw']).lower()}, and the table says {said}")
+    whole = {**record, "seat": TEXTS[seat], "self_draw": drawn}
+    if not won:
+        whole["losing"] = True
+    if round_wind is not None:
+        whole["round"] = TEXTS[round_wind]
+    return hand_from_record(whole)
+
+
+def _liable(value: object) -> dict[int, str]:
+    if value is None:
+        return {}
+    if not isinstance(value, list):
+        raise bad_table(f"pao is a list, and {value!r} is none")
+    liable: dict[int, str] = {}
+    for i, entry in enumerate(value):
+        one = _object(entry, f"pao[{i}]")
+        _known(one, ("player", "share"), f"pao[{i}]")
+        seat = _one_seat(one.get("player"), f"pao[{i}].player")
+        share = one.get("share")
+        if share not in (FULL, HALF) or not isinstance(share, str):
+            hint = f"A share is {FULL} or {HALF}."
+            raise bad_table(f"pao[{i}], {seat_name(seat)}: {share!r} is no share", hint)
+        if seat in liable:
+            raise bad_table(f"pao: {seat_name(seat)} is named twice")
+        liable[seat] = share
+    return liable
+
+
+def _nine_terminals(value: object) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    one = _object(value, "nine_terminals")
+    _known(one, ("player", "kinds"), "nine_terminals")
+    seat = _one_seat(one.get("player"), "nine_terminals.player")
+    kinds = one.get("kinds")
+    if isinstance(kinds, bool) or not isinstance(kinds, int):
+        raise bad_table(f"nine_terminals.kinds is a whole number, and {kinds!r} is none")
+    return seat, kinds
