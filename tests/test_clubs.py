@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -109,8 +110,8 @@ def test_rules_that_change_nothing_score_like_the_preset(variant: str, preset: s
         given = {k: v for k, v in hand.options if k != "preset"}
         if not given.keys() <= club.book.options.keys():
             continue  # a switch of another edition
-        want = outcome(hand, lambda: rules_for(variant, {"preset": preset, **given}))
-        assert outcome(hand, lambda: club.rules(given)) == want
+        want = outcome(hand, partial(rules_for, variant, {"preset": preset, **given}))
+        assert outcome(hand, partial(club.rules, given)) == want
         scored += 1
     if variant in MAKERS:
         assert scored > 50
