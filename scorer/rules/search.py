@@ -99,27 +99,26 @@ class Dearest(Protocol):
         """
 
 
-Opened = Callable[[Waiting], int]
-
-
 class Telling(NamedTuple):
-    """What STATE is told of waits, beside those that the suits of a hand know for lone ones.
+    """What a book asks beside the waits that the suits of a hand know for lone ones.
 
-    `lone` is added for those; `place` and `double_pung` look at the whole hand, where a book asks.
+    `lone` is told in STATE for those. `place` returns what is told of another wait, `pung` of a
+    pung that the winning tile completed, and what that loses by another's tile; both look at the
+    whole hand.
     """
 
     lone: int
     place: Callable[[Waiting, int], int] | None
-    double_pung: Callable[[Waiting, int], int] | None
+    pung: Callable[[Waiting, int], tuple[int, int]] | None
 
 
-def _over(tables: Tables, opened: int | None, opened_in: Opened, telling: Telling) -> Dearest:
+def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> Dearest:
     """Return the search over some tables.
 
-    `opened` is what a pung loses by another's tile, if that is the same for all kinds;
-    else `opened_in` says it for a hand.
+    `groups_mask` are the bits that Groups and Sets are asked for; `opened` is what a pung of any
+    kind loses by another's tile, where `telling` does not say it.
     """
-    lone, place_told, double_pung = telling
+    lone, place_told, pung_told = telling
     prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting = tables
 
     def dearest(  # noqa: PLR0917 - as above
@@ -148,15 +147,17 @@ def _over(tables: Tables, opened: int | None, opened_in: Opened, telling: Tellin
                 elif place_told:
                     won += place_told(hand, place)
             elif place == PUNG:
-                if double_pung:
-                    won += double_pung(hand, reading + base)
-                if discard:  # another's tile opens the pung
-                    reading -= opened_in(hand) if opened is None else opened
+                if pung_told:
+                    told, lost = pung_told(hand, reading + base)
+                    won += told
+                    reading -= lost
+                elif discard:  # another's tile opens the pung
+                    reading -= opened
             reading += base
             value = (
                 tiles
                 + wins[won]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK]
+                + groups[reading >> GROUPS_SHIFT & groups_mask]
                 + chows[reading >> CHOWS_SHIFT]
             )
             # Without pungs, or honours, their domains have nothing to say.
@@ -220,16 +221,15 @@ class Search:
         self.body_wait = body_wait
         self.opened = opened
         self.is_win = is_win
-        looks_further = waits.every or not waits.dead
         telling = Telling(
             self.lone,
-            self._place_told if looks_further else None,
-            self._double_pung if waits.double_pungs else None,
+            self._place_told if waits.every or not waits.dead else None,
+            self._pung_told if waits.double_pungs or len(set(opened)) > 1 else None,
         )
-        same = opened[0] if len(set(opened)) == 1 else None
-        self.says_all = same is not None and telling[1:] == (None, None)
-        self.dearest = _over(known, same, self._opened_in, telling)
-        self.learning_dearest = _over(learning, same, self._opened_in, telling)
+        self.says_all = telling[1:] == (None, None)
+        groups_mask = suits.kept >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
+        self.dearest = _over(known, groups_mask, opened[0], telling)
+        self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
 
     def best(
         self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
@@ -318,18 +318,19 @@ class Search:
         lone = self._waited(hand).bit_count() == 1
         return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
 
-    def _double_pung(self, hand: Waiting, reading: int) -> int:
+    def _pung_told(self, hand: Waiting, reading: int) -> tuple[int, int]:
+        packed = _packed(hand)
+        told = self._double_pung(packed, reading) if self.double_pungs else 0
+        return told, self.opened[packed.win] if packed.discard else 0
+
+    def _double_pung(self, hand: Packed, reading: int) -> int:
         """Return the place of a pung if two kinds would have won, and they are the two pairs."""
-        packed, waited = _packed(hand), self._waited(hand)
+        waited = self._waited(hand)
         if waited.bit_count() != 2:
             return 0
-        other = waited ^ 1 << packed.win
-        eyes = eyes_of(packed, reading)
+        other = waited ^ 1 << hand.win
+        eyes = eyes_of(hand, reading)
         return PUNG + self.lone if other == 1 << eyes else 0
-
-    def _opened_in(self, hand: Waiting) -> int:
-        """Return what the pung of the winning tile loses by another's tile."""
-        return self.opened[_packed(hand).win]
 
     def _waited(self, hand: Waiting) -> int:
         return waits_before(_packed(hand), self.suits, self.is_win, dead=self.dead_waits)
