@@ -28,7 +28,7 @@ HANDS = [GOOD, "nonsense", None, CHEAP, f"{CHEAP} minimum=1", f"{GOOD} id=own"]
 RECORD = {"concealed": "456p789s9s", "win": "9s", "round": "E", "seat": "S"}
 CHOW = {"kind": "chow", "tiles": "123m", "from": "left"}
 KONG = {"kind": "concealed_kong", "tiles": "EEEE", "from": None}
-USUAL = ["id", "variant", "preset", "options", "hand", "total", "unit", "legal", "items"]
+USUAL = ["id", "variant", "preset", "rules", "options", "hand", "total", "unit", "legal", "items"]
 USUAL += ["payments", "notes", "error", "kind", "hint"]
 
 pytestmark = pytest.mark.usefixtures("plain_surroundings")
