@@ -155,4 +155,4 @@ def score_columns(
     from scorer.batch.columns import score_columns as answers  # noqa: PLC0415 - slow to load
     from scorer.batch.house import House  # noqa: PLC0415 - only where it is used
 
-    return answers(columns, House(rules.base.name if rules else variant, options, club=rules))
+    return answers(columns, House.asked(variant, options, rules))

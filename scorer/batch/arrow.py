@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scorer.batch.columns import PLACE, TYPES, columns_of, is_carried, score_columns
 from scorer.batch.fast import FastText
@@ -24,6 +24,9 @@ from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
 from scorer.batch.tables import column_name, header_error
 from scorer.scoring import DEFAULT_VARIANT
+
+if TYPE_CHECKING:
+    from scorer.clubs import Club
 
 INSTALL: Final = "Install it with: pip install 'mjscore[parquet]'"
 _OF_SPARK: Final = {str: "string", int: "bigint", bool: "boolean"}
@@ -41,12 +44,14 @@ def arrow() -> Any:
     return pyarrow
 
 
-def score_batch(batch: Any, variant: str = DEFAULT_VARIANT, **options: object) -> Any:
+def score_batch(
+    batch: Any, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None, **options: object
+) -> Any:
     """Score a record batch or a table of Arrow as `scorer.score_columns` does.
 
     What is passed on keeps its type. Raises OptionError, HandError and FileError for the whole.
     """
-    return answered(batch, House(variant, options))
+    return answered(batch, House.asked(variant, options, rules))
 
 
 def answered(batch: Any, house: House, fast: FastText | None = None) -> Any:

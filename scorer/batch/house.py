@@ -31,6 +31,11 @@ class House(NamedTuple):
     standing: Mapping[str, Switches] = {}
     club: Club | None = None
 
+    @classmethod
+    def asked(cls, variant: str, options: Switches, club: Club | None) -> House:
+        """Return the house of these rules; those of a club say the variant."""
+        return cls(club.base.name if club else variant, options, club=club)
+
     def rules(self, hand: Hand | None = None) -> Rules:
         """Return the rules for a hand; without one, those for a hand that says nothing.
 
