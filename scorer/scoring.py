@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, OptionError
@@ -176,8 +176,7 @@ class Score:
                 packed = pack(
                     with_winds(self.hand, self.rules.book), self.rules.full_plan, self.rules.numbers
                 )
-                found: list[Priced] = []
-                self.rules.full_search.best(packed, found)
+                found = self.rules.full_search.every(packed)
                 self._full = packed, next(one for one in found if one[0] == self.priced[0])
         return self._full
 
@@ -206,9 +205,7 @@ class Score:
         if self.wilds:
             return list(_ways(self.hand, self.rules, self.packed))
         packed, best = self._in_full()
-        found: list[Priced] = []
-        if best[1] != LOST:
-            self.rules.full_search.best(packed, found)
+        found = [] if best[1] == LOST else self.rules.full_search.every(packed)
         found.sort(key=lambda priced: -priced[0])
         scores = []
         for priced in dict.fromkeys([best, *found]):
@@ -294,10 +291,10 @@ def score(hand: Hand, rules: Rules) -> Score:
     packed = hand.ready
     if packed is None or packed.variant != rules.variant:
         packed = prepare(hand, rules)
-    if packed.form == LOST:
-        return Score(rules, hand, packed, price_losing(rules, hand, packed))
     priced = rules.best(packed)
     if priced is None:
+        if packed.form == LOST:
+            return Score(rules, hand, packed, price_losing(rules, hand, packed))
         if isinstance(packed, WithWilds):
             return _score_with_wilds(hand, rules, packed)
         raise _no_win(hand, rules)
@@ -466,7 +463,7 @@ def _rules(variant: str | RuleBook, given: tuple[tuple[str, object], ...]) -> Ru
     return Rules(book, book.resolve(switches))
 
 
-@lru_cache(maxsize=32)
+@cache  # of no more than there are names of variants
 def default_rules(variant: str) -> Rules:
     """Return the rules of a variant with every switch at its default."""
     return _rules(variant, ())

@@ -133,9 +133,7 @@ def seen(
 ) -> Iterator[tuple[dict[str, int], list[tuple[type[Domain], int]]]]:
     """Yield for every reading what was found of the club's own fans, and the domains' keys."""
     packed = pack(with_winds(hand, rules.book), rules.full_plan, rules.numbers)
-    found: list[Any] = []
-    rules.full_search.best(packed, found)
-    for priced in found:
+    for priced in rules.full_search.every(packed):
         keys = _keys(rules, hand, packed, priced)
         counts: dict[Fan, int] = {}
         for domain, key in keys:

@@ -1,9 +1,9 @@
 """The search: every reading of a hand, with every place of the winning tile, priced; the best wins.
 
-This is the hot path, and the only one: the explanation runs it, too, and just keeps every reading.
-It looks up and adds. What a key means is worked out elsewhere, on the first hand that has it:
-`best` first tries with the plain dictionaries, and when a key is missing searches once more with
-the tables that learn it.
+It looks up and adds, and one function, `dearest`, does so for all: the explanation runs it, too,
+and just keeps every reading. What a key means is worked out elsewhere, on the first hand that has
+it: `best` first tries with the plain dictionaries, and when a key is missing searches once more
+with the tables that learn it.
 """
 
 from __future__ import annotations
@@ -184,6 +184,7 @@ class Search:
     """
 
     __slots__ = (
+        "best",
         "body_wait",
         "dead_waits",
         "dearest",
@@ -230,48 +231,69 @@ class Search:
         groups_mask = suits.kept >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
         self.dearest = _over(known, groups_mask, opened[0], telling)
         self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
+        self.best = self._best()
 
-    def best(
-        self, hand: Packed, found: list[Priced] | None = None, *, learn: bool = False
-    ) -> Priced | None:
-        """Return the dearest reading of a winning hand with its price; None if it does not win.
+    def _best(self) -> Callable[[Packed], Priced | None]:
+        """Return the search that every hand goes through; it has its tables at hand."""
+        known, dearest, lone, placed = self.known, self.dearest, self.known[8], self.known[9]
 
-        `found` takes every reading, if it is given; then, and with `learn`, new keys are learnt at
-        once. Raises HandError for circumstances that contradict each other.
-        """
-        learn = learn or found is not None
-        tables = self.learning if learn else self.known
-        dearest = self.learning_dearest if learn else self.dearest
-        best: Priced | None = None
-        try:
-            if hand.standard:
-                lone, placed = tables[8], tables[9]
+        def best(hand: Packed) -> Priced | None:
+            """Return the dearest reading of a winning hand with its price; None if it has none.
+
+            Raises HandError for circumstances that contradict each other.
+            """
+            try:
+                if hand.special or not hand.standard:
+                    return self._search(hand, known, dearest)
                 base = hand.base
-                bases: Iterable[int] = ()
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
-                        bases = self._bases(hand)
-                        break
+                        return self._search(hand, known, dearest)
                     base += part
-                else:
-                    bases = (base,)
-                word, won, winds, discard = hand.word, hand.win_key, hand.winds, hand.discard
-                for base in bases:
-                    one = dearest(
-                        hand, base, placed[hand.placed_code], word, won, winds, discard, found
-                    )
-                    if best is None or (one and one[0] > best[0]):
-                        best = one
-            if hand.special:
-                for special in self._specials(hand, tables):
-                    if best is None or special[0] > best[0]:
-                        best = special
-                    if found is not None:
-                        found.append(special)
-        except KeyError:
-            if learn:
-                raise
-            return self.best(hand, found, learn=True)
+                return dearest(
+                    hand,
+                    base,
+                    placed[hand.placed_code],
+                    hand.word,
+                    hand.win_key,
+                    hand.winds,
+                    hand.discard,
+                )
+            except KeyError:
+                return self.learn(hand)
+
+        return best
+
+    def every(self, hand: Packed) -> list[Priced]:
+        """Return every reading of a winning hand with its price."""
+        found: list[Priced] = []
+        self._search(hand, self.learning, self.learning_dearest, found)
+        return found
+
+    def learn(self, hand: Packed) -> Priced | None:
+        """Return what `best` does; new keys are learnt, and what is alone in a suit."""
+        for code in hand.others:
+            self.suits.lone[code]  # noqa: B018 - so that it is known
+        return self._search(hand, self.learning, self.learning_dearest)
+
+    def _search(
+        self, hand: Packed, tables: Tables, dearest: Dearest, found: list[Priced] | None = None
+    ) -> Priced | None:
+        """Return the dearest reading of a winning hand; `found` takes all, if it is given."""
+        best: Priced | None = None
+        if hand.standard:
+            placed = tables[9][hand.placed_code]
+            word, won, winds, discard = hand.word, hand.win_key, hand.winds, hand.discard
+            for base in self._bases(hand):
+                one = dearest(hand, base, placed, word, won, winds, discard, found)
+                if best is None or (one and one[0] > best[0]):
+                    best = one
+        if hand.special:
+            for special in self._specials(hand, tables):
+                if best is None or special[0] > best[0]:
+                    best = special
+                if found is not None:
+                    found.append(special)
         return best
 
     def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
