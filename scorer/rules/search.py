@@ -273,7 +273,7 @@ class Search:
     def learn(self, hand: Packed) -> Priced | None:
         """Return what `best` does; new keys are learnt, and what is alone in a suit."""
         for code in hand.others:
-            self.suits.lone[code]  # noqa: B018 - so that it is known
+            self.suits.lone[code]  # from now on it is known
         return self._search(hand, self.learning, self.learning_dearest)
 
     def _search(
