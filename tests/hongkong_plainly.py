@@ -175,7 +175,9 @@ class Table:
         add("花上", "after_flower" in hand.flags)
         add("海底捞月", "last_draw" in hand.flags)
         add("河底捞鱼", "last_discard" in hand.flags)
-        if "double_kong" in hand.flags and self.worth("连杠开花"):
+        if "double_kong" in hand.flags and "after_flower" in hand.flags:
+            pass  # the tile replaces the flower
+        elif "double_kong" in hand.flags and self.worth("连杠开花"):
             add("连杠开花")
         elif {"after_kong", "double_kong"} & set(hand.flags):
             add("杠上开花", "after_flower" not in hand.flags)

@@ -450,3 +450,29 @@ def test_the_page_of_a_table_without_chinese() -> None:
     shown = write_page(TablePage(result), "table", Style(chinese=False))
     assert "Concealed Kong of 1, 9 or Honours" in shown
     assert "中" not in shown
+
+
+UNFINISHED = {
+    "nothing at all": ("", "E), South (S), West (W), North (N) are missing"),
+    "a variant and no more": ("variant=guobiao round=E", "are missing"),
+    "a complete hand without a mark": (
+        "variant=classical-ningbo\nE 0\nS 0\nW 23567m345p67899s4m\nN 0",
+        "West (W) has a complete hand, and nobody won",
+    ),
+    "a setting twice": ("variant=hongkong\nround=E round=S\nE 0", "line 2: round is set twice"),
+    "a limit of a loser": (
+        "variant=classical-ningbo\nE 0\nS 0\nW 10 limit\nN 0",
+        "West (W): limit stands beside the winner only",
+    ),
+    "two winners in JSON": ('{"players": {}, "winner": "N", "winner": "S"}', "stands twice"),
+    "an empty player": ('{"players": {"E": {}}}', "East (E): there is neither a hand nor a score"),
+    "a score without end": ('{"players": {"E": {"score": 1000000000}}}', "at most 999,999,999"),
+}
+
+
+@pytest.mark.parametrize("what", UNFINISHED)
+def test_a_table_that_lacks_something_is_refused(what: str) -> None:
+    text, said = UNFINISHED[what]
+    result = CliRunner().invoke(app, ["table", "-"], input=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr

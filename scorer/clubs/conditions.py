@@ -20,7 +20,12 @@ from scorer.clubs.tile_sets import EVERY, TileSet
 from scorer.errors import OptionError
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, WON_ON
 from scorer.readings.reading import SHAPE_NAMES
-from scorer.readings.shapes import DETAIL_SHIFT, SEVEN_FLOWERS, STANDARD
+from scorer.readings.shapes import (
+    DETAIL_SHIFT,
+    EIGHT_FLOWERS,
+    SEVEN_FLOWERS,
+    STANDARD,
+)
 from scorer.readings.suits import CLOSED, EDGE, EYES
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Chows, Domain, Flowers, Form, Groups, Honours, Win
@@ -36,6 +41,8 @@ _EACH: Final = (
 )  # fmt: skip
 FLOWER_WIN: Final = "won on a flower"
 _NOT_WITH_WILDS: Final = ("fours", "wait")
+
+WON_ON_A_FLOWER: Final = frozenset((SEVEN_FLOWERS, EIGHT_FLOWERS))
 
 
 class Fact(NamedTuple):
@@ -333,7 +340,8 @@ class Conditions:
     def _shape(self, value: object, path: Path) -> Part:
         """The shape of the hand."""
         name = self._source.string(value, path, "shape").casefold()
-        names = {SHAPE_NAMES[shape]: shape for shape in sorted(self._book.shapes)}
+        own = sorted(self._book.shapes - WON_ON_A_FLOWER)  # there nothing else counts
+        names = {SHAPE_NAMES[shape]: shape for shape in own}
         if name not in names:
             hint = near(name, names) + f"Shapes of {self._book.name}: {', '.join(names)}."
             raise self._source.fault(path, f"there is no shape {value!r}", hint)
@@ -448,8 +456,8 @@ class Conditions:
         """Return the condition of hands that are read: not of a win on a flower, unless said."""
         if SEVEN_FLOWERS not in self._book.shapes:
             return formula
-        flower = self._asked.sign(FLOWER_WIN, (Form,), lambda form: form.shape >= SEVEN_FLOWERS)
-        names = {SHAPE_NAMES[shape] for shape in self._book.shapes if shape >= SEVEN_FLOWERS}
+        flower = self._asked.sign(FLOWER_WIN, (Form,), lambda form: form.shape in WON_ON_A_FLOWER)
+        names = {SHAPE_NAMES[shape] for shape in self._book.shapes & WON_ON_A_FLOWER}
         if any(leaf.said in names for leaf in formula.leaves()):
             return formula
         return All((formula, Found(flower, f"not {FLOWER_WIN}", 0, 0)))

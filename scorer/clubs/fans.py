@@ -156,7 +156,11 @@ class FanReader:
         if len(true) > 1:
             message = "a limit hand is not counted beside another"
             raise self._source.fault((*path, true[1]), message, key=True)
-        return parts[true[0]] if true else ""
+        part = parts[true[0]] if true else ""
+        if part == LIMIT and "excluded_by" in table:
+            message = "a limit hand counts alone, so no other fan shuts it out"
+            raise self._source.fault((*path, "excluded_by"), message, key=True)
+        return part
 
     def _rule(self, table: Mapping[str, Any], path: Path) -> tuple[str, str]:
         """Return the line of the rule text that tells who says so."""

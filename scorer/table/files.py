@@ -42,12 +42,22 @@ def _from_json(text: str) -> object:
     from json import JSONDecodeError, loads  # noqa: PLC0415 - only for this form
 
     try:
-        return loads(text.removeprefix("\ufeff"))
+        return loads(text.removeprefix("\ufeff"), object_pairs_hook=_once_each)
     except JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise bad_table(f"this is no JSON: {error.msg} ({place})") from None
     except (RecursionError, ValueError) as error:
         raise bad_table(f"this is no JSON: {error}") from None
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the object of its fields; JSON itself would take the last of two silently."""
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise bad_table(f"{name!r} stands twice in one object", "Leave one out.")
+        found[name] = value
+    return found
 
 
 def _from_toml(text: str) -> object:

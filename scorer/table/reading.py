@@ -19,6 +19,7 @@ BESIDE: Final = ("variant", "options", "table", *IGNORED)
 FIELDS: Final = (
     "players", "winner", "from", "round", "limit_hand", "pao", "false_win", "nine_terminals",
 )  # fmt: skip
+LARGEST_SCORE: Final = 999_999_999
 PLAYER: Final = ("concealed", "melds", "flowers", "win", "flags", "self_draw", "score")
 
 
@@ -113,12 +114,16 @@ def _player(
     round_wind: int | None,
 ) -> Hand | int:
     _known(record, PLAYER, "a player")
+    if not record:
+        raise bad_table("there is neither a hand nor a score")
     if "score" in record:
         score = record["score"]
         if len(record) > 1:
             raise bad_table("a player has a hand or a score, not both")
         if isinstance(score, bool) or not isinstance(score, int) or score < 0:
             raise bad_table(f"a score is a whole number from 0 up, and {score!r} is none")
+        if score > LARGEST_SCORE:
+            raise bad_table(f"a score is at most {LARGEST_SCORE:,}")
         return score
     won = seat == winner
     if "win" in record and not won:

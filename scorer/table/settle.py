@@ -102,12 +102,30 @@ def _check(table: Table, rules: Rules) -> None:
         return
     alone = table.nine_terminals is not None and not table.players and table.winner is None
     missing = [seat for seat in WINDS if seat not in table.players]
-    if rules.book.table is not None and missing and not alone:
+    drawn = table.winner is None
+    if missing and not alone and (drawn or rules.book.table is not None):
         verb = "is" if len(missing) == 1 else "are"
         message = f"{seat_names(missing)} {verb} missing: all four players are settled"
         raise bad_table(message, "Give each a hand or a score.")
     _check_winner(table)
     _check_tiles(table)
+    if drawn:
+        _check_nobody_won(table, rules)
+
+
+def _check_nobody_won(table: Table, rules: Rules) -> None:
+    """Raise HandError for a complete hand at a table without a winner: it lacks its mark."""
+    for seat, hand in table.hands:
+        if hand.size() != rules.book.size + 1 or not hand.concealed:
+            continue
+        flags = ("self_draw",)
+        won = replace(hand, concealed=hand.concealed[:-1], win=hand.concealed[-1], flags=flags)
+        try:
+            score(won, rules)
+        except ScorerError:
+            continue
+        message = f"{seat_name(seat)} has a complete hand, and nobody won"
+        raise bad_table(message, "Mark the winning tile (+TILE), with from=SEAT or zimo.")
 
 
 def _check_winner(table: Table) -> None:

@@ -68,7 +68,7 @@ def table_from_text(text: str) -> Table:
             who, _, kinds = rest.strip().partition(" ")
             table["nine_terminals"] = {"player": who.upper(), "kinds": _number(kinds.strip())}
         elif _SETTING.fullmatch(first):
-            settings |= _settings(line, number)
+            _add(_settings(line, number), settings, number)
         else:
             raise bad_table(
                 f"line {number}: {first!r} is neither a seat nor a setting",
@@ -90,8 +90,15 @@ def _settings(line: str, number: int) -> dict[str, str]:
         setting = _SETTING.fullmatch(word)
         if setting is None:
             raise bad_table(f"line {number}: {word!r} is no setting", "Write KEY=VALUE.")
-        found[setting["key"]] = setting["value"]
+        _add({setting["key"]: setting["value"]}, found, number)
     return found
+
+
+def _add(found: Mapping[str, str], settings: dict[str, str], number: int) -> None:
+    """Add the settings of a line; raises HandError for one that was said before."""
+    if twice := [key for key in found if key in settings]:
+        raise bad_table(f"line {number}: {twice[0]} is set twice", "Leave one out.")
+    settings |= found
 
 
 def _line(seat: int, rest: str, number: int) -> Line:
@@ -173,6 +180,9 @@ def _winner(lines: Mapping[int, Line]) -> int | None:
                 f"{seat_name(seat)}: from={TEXTS[line.discarder]} stands beside the winner only"
             )
             raise bad_table(message, "The winner's hand has its tile as +TILE; a score says win.")
+        if "limit" in line.words and seat not in winners:
+            message = f"{seat_name(seat)}: limit stands beside the winner only"
+            raise bad_table(message, "A score that won says win.")
     return winners[0] if winners else None
 
 

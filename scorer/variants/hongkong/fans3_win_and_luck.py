@@ -20,11 +20,14 @@ from scorer.variants.hongkong.book import hongkong, stated
 def kong_upon_kong(won: Win) -> bool:
     """Out on the replacement after a second kong, declared on the first kong's; 自摸 is added.
 
+    A tile that replaces a flower is not it, as with 杠上开花.
+
     Rule: Wikipedia 8, or 2 to 8; old style 5; Hong Kong Mahjong Association: limit
     Yes:  5p WWW 123m- 9999p- 7777s_ +5p zimo doublekong
     No:   5p WWW 123m- 9999p- 7777s_ +5p zimo kongdraw
+    No:   5p WWW 123m- 9999p- 7777s_ +5p zimo doublekong flowerdraw 1f
     """
-    return won.said("double_kong")
+    return won.said("double_kong") and not won.said("after_flower")
 
 
 @hongkong.fan(1, "自摸", "Self-Draw", reads=Win, part=BESIDE, shows="winning tile")
