@@ -453,13 +453,10 @@ class Conditions:
             raise self._source.fault(path, message, "Ask for flowers instead.")
 
     def not_on_a_flower(self, formula: Formula) -> Formula:
-        """Return the condition of hands that are read: not of a win on a flower, unless said."""
+        """Return the condition for hands that are read: those won on a flower are not."""
         if SEVEN_FLOWERS not in self._book.shapes:
             return formula
         flower = self._asked.sign(FLOWER_WIN, (Form,), lambda form: form.shape in WON_ON_A_FLOWER)
-        names = {SHAPE_NAMES[shape] for shape in self._book.shapes & WON_ON_A_FLOWER}
-        if any(leaf.said in names for leaf in formula.leaves()):
-            return formula
         return All((formula, Found(flower, f"not {FLOWER_WIN}", 0, 0)))
 
 
