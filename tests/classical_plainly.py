@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from plain_sets import split, tiles_of
+
 from scorer.hand import CHOW, CONCEALED_KONG, PUNG, Hand
 
 ENDS = {0, 8, 9, 17, 18, 26}
@@ -439,27 +441,6 @@ class Plain:
         if self.options["rounding"] == "10":
             score = (score + 5) // 10 * 10
         return Answer(score, doubles, fu, items, fans, named)
-
-
-def tiles_of(what: str, low: int) -> list[int]:
-    return [low, low + 1, low + 2] if what == "chow" else [low]
-
-
-def split(tiles: Counter[int], eyes: bool = False) -> Iterator[tuple[tuple[str, int], ...]]:
-    """Yield every way to see tiles as sets and one pair of eyes."""
-    left = +tiles
-    if not left:
-        if eyes:
-            yield ()
-        return
-    low = min(left)
-    if left[low] >= 3:
-        yield from ((("pung", low), *more) for more in split(left - Counter({low: 3}), eyes))
-    if left[low] >= 2 and not eyes:
-        yield from ((("eyes", low), *more) for more in split(left - Counter({low: 2}), True))
-    if low < 27 and low % 9 < 7 and left[low + 1] and left[low + 2]:
-        rest = left - Counter((low, low + 1, low + 2))
-        yield from ((("chow", low), *more) for more in split(rest, eyes))
 
 
 def settled(scores: Mapping[str, int], winner: str, source: str | None, options: Mapping[str, Any]):

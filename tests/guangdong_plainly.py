@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from hongkong_plainly import Table as HongKong
-from hongkong_plainly import _split
+from plain_sets import split
 
 from scorer.hand import CHOW, KONG, Hand
 from scorer.tiles import JOKER
@@ -41,7 +41,7 @@ def meld_groups(hand: Hand) -> Groups:
 def shapes(concealed: list[int], hand: Hand) -> Iterator[tuple[str, Groups]]:
     """Yield every way to see fourteen tiles, melds apart: the shape, and its groups if it has."""
     counts = Counter(concealed)
-    for groups in _split(counts):
+    for groups in split(counts):
         yield "sets", [*meld_groups(hand), *groups]
     if not hand.melds:
         if set(counts) == OUTSIDE:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from plain_sets import split, tiles_of
+
 from scorer.hand import CHOW, CONCEALED_KONG, PUNG, Hand
 
 Sets = tuple[tuple[str, int, bool], ...]  # what, lowest kind, concealed
@@ -78,9 +80,9 @@ class Table:
              min(m.tiles), m.kind == CONCEALED_KONG)
             for m in hand.melds
         ]  # fmt: skip
-        for groups in _split(Counter([*hand.concealed, hand.win])):
+        for groups in split(Counter([*hand.concealed, hand.win])):
             for i, (what, low) in enumerate(groups):
-                if hand.win in _tiles_of(what, low):
+                if hand.win in tiles_of(what, low):
                     opened = what == "pung" and not hand.self_draw
                     opened = opened and self.options["kankan_win"] != "any"
                     yield (
@@ -193,24 +195,3 @@ class Table:
 
 
 PUNGS = ("pung", "kong")
-
-
-def _tiles_of(what: str, low: int) -> list[int]:
-    return [low, low + 1, low + 2] if what == "chow" else [low]
-
-
-def _split(tiles: Counter[int], eyes: bool = False) -> Iterator[tuple[tuple[str, int], ...]]:
-    """Yield every way to see tiles as sets and one pair of eyes."""
-    left = +tiles
-    if not left:
-        if eyes:
-            yield ()
-        return
-    low = min(left)
-    if left[low] >= 3:
-        yield from ((("pung", low), *more) for more in _split(left - Counter({low: 3}), eyes))
-    if left[low] >= 2 and not eyes:
-        yield from ((("eyes", low), *more) for more in _split(left - Counter({low: 2}), True))
-    if low < 27 and low % 9 < 7 and left[low + 1] and left[low + 2]:
-        rest = left - Counter((low, low + 1, low + 2))
-        yield from ((("chow", low), *more) for more in _split(rest, eyes))

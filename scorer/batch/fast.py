@@ -61,9 +61,8 @@ from scorer.readings.ledger import (
     MOST_SIGNS,
     ODDS,
     STATE_MASK,
-    TO_THE_TOP,
-    TOPS,
     census_of,
+    has_fifth_copy,
 )
 from scorer.readings.packed import (
     COPY_IN_MELDS,
@@ -203,7 +202,7 @@ class Said:
         five of a kind are none. Raises HandError for circumstances that contradict each other.
         """
         copies = short >> COPIES_AT & COPIES_MASK
-        if copies + TO_THE_TOP & TOPS:
+        if has_fifth_copy(copies):
             return None
         reading = short >> READING_AT
         if numbers & PLAIN_MASK != self.plain or reading & COMPLETE:

@@ -71,8 +71,8 @@ CLAIMED_SHIFT: Final = 34
 CONCEALED_KONGS_SHIFT: Final = 37
 OPEN_KONGS_SHIFT: Final = 40
 
-TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
-TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16
+_TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
+_TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16
 ODDS: Final = sum(1 << COPY_BITS * kind for kind in range(34))
 FOURS: Final = sum(1 << COPY_BITS * kind + 2 for kind in range(34))
 
@@ -124,7 +124,7 @@ def of_meld(meld: Meld) -> int:
 
 def has_fifth_copy(copies: int) -> bool:
     """Tell whether there are five of a kind or more; up to twenty tiles of one kind are seen."""
-    return bool(copies + TO_THE_TOP & TOPS)
+    return bool(copies + _TO_THE_TOP & _TOPS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ class Rules:
     def _set_up_wild_search(self) -> WildSearch:
         from scorer.rules.wild_search import WildSearch  # noqa: PLC0415 - few books need it
 
-        return WildSearch(self.search.learning, self.book.plan)
+        return WildSearch(self.search, self.book.plan)
 
     # What a domain answers
 

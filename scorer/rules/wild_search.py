@@ -10,13 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from scorer.readings.keys import (
-    CHOWS_SHIFT,
-    GROUPS_MASK,
-    GROUPS_SHIFT,
-    HONOURS_MASK,
     HONOURS_SHIFT,
-    PUNGS_MASK,
-    PUNGS_SHIFT,
     SPREAD,
 )
 from scorer.readings.packed import Plan, WithWilds
@@ -28,7 +22,7 @@ from scorer.readings.wild import (
     special_shapes,
 )
 from scorer.readings.wild_suits import WildSuits
-from scorer.rules.search import Tables
+from scorer.rules.search import Search
 
 
 class PricedWild(NamedTuple):
@@ -41,12 +35,12 @@ class PricedWild(NamedTuple):
 class WildSearch:
     """The search of one variant with wild tiles under one choice of switches."""
 
-    __slots__ = ("pairs", "suits", "tables")
+    __slots__ = ("pairs", "search", "suits")
 
-    def __init__(self, tables: Tables, plan: Plan) -> None:
-        self.tables = tables
+    def __init__(self, search: Search, plan: Plan) -> None:
+        self.search = search
         self.suits = WildSuits(plan)
-        forms = tables[7]
+        forms = search.learning[7]
         self.pairs = any(forms[SEVEN_PAIRS | detail << DETAIL_SHIFT] for detail in range(8))
 
     def priced(self, hand: WithWilds) -> Iterator[PricedWild]:
@@ -54,7 +48,7 @@ class WildSearch:
 
         Raises HandError for circumstances that contradict each other.
         """
-        prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = self.tables
+        prices, _, _, honours, _, of_tiles, wins, forms, *_ = self.search.learning
 
         def answer(shifted: int) -> int:
             key = shifted >> HONOURS_SHIFT
@@ -62,18 +56,13 @@ class WildSearch:
 
         standard = sets_and_eyes(hand, self.suits, answer)
         for seen in chain(standard, nine_gates(hand, self.suits)):
-            reading = seen.reading
-            value = (
-                of_tiles[seen.word]
-                + wins[(hand.state | seen.state) * SPREAD]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_MASK]
-                + chows[reading >> CHOWS_SHIFT]
+            key = (hand.state | seen.state) * SPREAD
+            # its place is in STATE already, and another's tile has opened its pung
+            found = self.search.learning_dearest(
+                hand, 0, (seen.reading,), seen.word, key, hand.winds, hand.discard
             )
-            if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
-                value += pungs[key]
-            if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
-                value += honours[key | hand.winds]
-            yield PricedWild(prices[value], seen)
+            if found is not None:
+                yield PricedWild(found[0], seen)
         for seen in special_shapes(hand, self.suits, pairs=self.pairs):
             if shown := forms[seen.form]:
                 value = of_tiles[seen.word] + wins[hand.win_key] + shown
@@ -87,6 +76,6 @@ class WildSearch:
         """Tell whether there is any way that wins."""
         if any(True for _ in sets_and_eyes(hand, self.suits, lambda _: 0)):
             return True
-        return any(
-            self.tables[7][seen.form] for seen in special_shapes(hand, self.suits, pairs=self.pairs)
-        )
+        forms = self.search.learning[7]
+        seen = special_shapes(hand, self.suits, pairs=self.pairs)
+        return any(forms[one.form] for one in seen)
