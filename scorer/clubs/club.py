@@ -26,7 +26,7 @@ from scorer.readings.packed import WildTiles
 from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Form
-from scorer.rules.fan import Fan, Setting, Word
+from scorer.rules.fan import Fan, Setting, Worked
 from scorer.rules.options import over, show
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
@@ -53,7 +53,7 @@ class Club:
         self.base = self._variant(table).edition(table)
         self.names = self._names(table)
         self.switches = self._switches(table)
-        self.values: dict[Fan, int | Word] = self._values(table)
+        self.values: dict[Fan, int | Worked] = self._values(table)
         self.options = self.base.resolve(self.switches)
         self.renamed = self._renamed(table)
         self.own, self.book = self._derived(table)
@@ -153,7 +153,7 @@ class Club:
             switches[name] = value
         return switches
 
-    def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Word]:
+    def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Worked]:
         """Return the values that replace those of the book; a switch that states one is set."""
         source, values = self._source, {}
         given = table.get("values", {})
@@ -179,7 +179,7 @@ class Club:
                 line = source.line_of(("options", switch))
                 message = f"{fan.name} is worth what {switch} says, on line {line}"
                 raise source.fault(path, message, "Leave one of them out.", key=True)
-            stated = worth.word if isinstance(worth, Word) else worth
+            stated = worth.word if isinstance(worth, Worked) else worth
             try:
                 self.base.resolve({switch: stated})
             except OptionError as error:

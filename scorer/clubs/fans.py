@@ -15,7 +15,7 @@ from scorer.clubs.source import LANGUAGES, Source, said
 from scorer.errors import OptionError
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Flowers, Win
-from scorer.rules.fan import BESIDE, LIMIT, Exclusion, Fan, Setting, Value, Word
+from scorer.rules.fan import BESIDE, LIMIT, Exclusion, Fan, Setting, Value, Worked
 from scorer.rules.options import Options
 
 MOST_FANS: Final = 200
@@ -197,7 +197,7 @@ def read_names(source: Source, table: Mapping[str, Any], path: Path) -> dict[str
 
 def read_value(
     source: Source, book: RuleBook, value: object, path: Path, *, least: int
-) -> int | Word:
+) -> int | Worked:
     """Return what a fan is worth: a whole number, or a word of the variant such as `limit`."""
     words = {
         word: number
@@ -206,7 +206,7 @@ def read_value(
         for word, number in fan.value.words.items()
     }
     if isinstance(value, str) and value in words:
-        return Word(value, words[value])
+        return Worked((), words[value], value)
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
         return value
     also = "".join(f', or "{word}"' for word in words)

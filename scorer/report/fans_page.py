@@ -45,8 +45,8 @@ def _depends_on(fan: Fan, style: Style) -> str:
     if isinstance(fan.value, Setting):
         return fan.value.switch
     worked = [one for one in (fan.value, fan.doubles) if isinstance(one, Worked)]
-    if worked:
-        return ", ".join(dict.fromkeys(name for one in worked for name in one.switches))
+    if switches := dict.fromkeys(name for one in worked for name in one.switches):
+        return ", ".join(switches)
     return f"{fan.switch}=true" if fan.switch else ""
 
 

@@ -97,21 +97,15 @@ class Setting(NamedTuple):
     words: Mapping[str, Callable[[Options], int]] = {}
 
 
-class Word(NamedTuple):
-    """A value that is worked out, whatever a house rule states: the word for it, and how."""
-
-    word: str
-    number: Callable[[Options], int]
-
-
 class Worked(NamedTuple):
-    """A value that is worked out from house rules, which `switches` names."""
+    """A value that is worked out from house rules: their `switches`, or the `word` for it."""
 
     switches: tuple[str, ...]
     of: Callable[[Options], int]
+    word: str = ""
 
 
-Value = int | Choice | Setting | Word | Worked
+Value = int | Choice | Setting | Worked
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -189,8 +183,6 @@ def number_under(value: Value, options: Options) -> int:
         if isinstance(stated, str):
             return value.words[stated](options)
         return options.number(value.switch)
-    if isinstance(value, Word):
-        return value.number(options)
     return value.of(options) if isinstance(value, Worked) else value
 
 
