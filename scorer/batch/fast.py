@@ -238,7 +238,7 @@ class Said:
         if frame is None:
             frame = self.frames[outcome] = Frame(answer_record(score()))
         counted = counted_fans(rank, self.apart, rules)
-        items = {fan.name: worth[fan] * times for fan, times in counted if fan in rules.items}
+        items = {fan.item: worth[fan] * times for fan, times in counted if fan in rules.items}
         return End(rules.book.name, frame, items)
 
     def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:

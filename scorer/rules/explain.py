@@ -22,13 +22,14 @@ from scorer.readings.keys import (
     SORTS_MASK,
     SORTS_SHIFT,
 )
-from scorer.readings.packed import FLOWERS_SHIFT, Packed
+from scorer.readings.packed import DORA_SHIFT, FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
 from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,
     Domain,
+    Dora,
     Flowers,
     Form,
     Groups,
@@ -38,7 +39,7 @@ from scorer.rules.domains import (
     Tiles,
     Win,
 )
-from scorer.rules.fan import Fan
+from scorer.rules.fan import FU, Fan
 from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
@@ -119,7 +120,7 @@ def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     admitted = fields.admit(fields.listed(found), log)
     _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
     for fan, count in fields.counts(admitted & ~way.found).items():
-        if not fan.sign:
+        if not fan.sign and fan.part != FU:
             log.append(Struck(fan, count, way.by, way.left_out))
     return fields.counts(rules.stands_in(way, log))
 
@@ -150,6 +151,8 @@ def _keys(
     keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
     if rules.book.flowers_inside:
         keys.append((Flowers, state >> FLOWERS_SHIFT))
+    if rules.book.plan.dora:
+        keys.append((Dora, state >> DORA_SHIFT))
     if form:
         keys.append((Form, form))
     if shape in (0, KNITTED):
