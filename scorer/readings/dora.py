@@ -2,13 +2,12 @@
 
 The *dora key* of a hand, above STATE (`scorer.readings.packed`); lowest first:
 
-    | first 3 | of kongs 5 | ura first 3 | ura of kongs 5 | reds 2 | red missing 1 |
+    | first 3 | of kongs 5 | ura first 3 | ura of kongs 5 | reds 2 |
 
     first        copies of the dora of the first indicator
     of kongs     copies of the dora of the indicators that kongs turned, each for itself
     ura …        the same of the indicators under them
-    reds         red fives
-    red missing  the hand has all four fives of a suit, and none of them is red
+    reds         red fives; who has all four fives of a suit has the red one, too
 """
 
 from __future__ import annotations
@@ -27,8 +26,6 @@ _FIRST_BITS: Final = 3
 _KONG_BITS: Final = 5
 _URA_SHIFT: Final = _FIRST_BITS + _KONG_BITS
 _RED_SHIFT: Final = 2 * _URA_SHIFT
-_RED_BITS: Final = 2
-_MISSING_SHIFT: Final = _RED_SHIFT + _RED_BITS
 _NAMES: Final = {"ind": "dora indicator", "dora": "dora", "ura": "ura indicator"}
 
 
@@ -56,20 +53,10 @@ def dora_key(hand: Hand) -> int:
     details = dict(hand.details)
     shown = _named(details.get("ind", "")) + _named(details.get("dora", ""), is_dora=True)
     hidden = _named(details.get("ura", ""))
-    kinds: list[int] = []
-    reds = 0
-    for tile in hand.tiles():
-        if tile in RED_FIVES:
-            reds += 1
-            tile = kind_of(tile)
-        kinds.append(tile)
-    key = reds << _RED_SHIFT | _copies(shown, kinds) | _copies(hidden, kinds) << _URA_SHIFT
-    if any(kinds.count(five) == 4 and red not in hand.tiles() for five, red in _FIVES):
-        key |= 1 << _MISSING_SHIFT
-    return key
-
-
-_FIVES: Final = tuple((kind_of(red), red) for red in RED_FIVES)
+    tiles = list(hand.tiles())
+    kinds = list(map(kind_of, tiles))
+    reds = sum(red in tiles or kinds.count(kind_of(red)) == 4 for red in RED_FIVES)
+    return reds << _RED_SHIFT | _copies(shown, kinds) | _copies(hidden, kinds) << _URA_SHIFT
 
 
 def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
@@ -79,16 +66,15 @@ def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
     return kinds.count(named[0]) | sum(map(kinds.count, named[1:])) << _FIRST_BITS
 
 
-def parted(key: int) -> tuple[int, int, int, int, int, bool]:
-    """Return the fields of a dora key: first, of kongs, ura first, ura of kongs, reds, missing."""
+def parted(key: int) -> tuple[int, int, int, int, int]:
+    """Return the fields of a dora key: first, of kongs, ura first, ura of kongs, reds."""
     first, kongs = (1 << _FIRST_BITS) - 1, (1 << _KONG_BITS) - 1
     return (
         key & first,
         key >> _FIRST_BITS & kongs,
         key >> _URA_SHIFT & first,
         key >> _URA_SHIFT + _FIRST_BITS & kongs,
-        key >> _RED_SHIFT & (1 << _RED_BITS) - 1,
-        bool(key >> _MISSING_SHIFT),
+        key >> _RED_SHIFT,
     )
 
 
@@ -132,7 +118,11 @@ def dora_tiles(hand: Hand) -> dict[str, list[int]]:
     shown = _named(details.get("ind", "")) + _named(details.get("dora", ""), is_dora=True)
     return {
         "dora": [tile for kind in shown for tile in tiles if kind_of(tile) == kind],
-        "red": [tile for tile in tiles if tile in RED_FIVES],
+        "red": [
+            red
+            for red in RED_FIVES
+            if red in tiles or list(map(kind_of, tiles)).count(kind_of(red)) == 4
+        ],
         "ura": [
             tile
             for kind in _named(details.get("ura", ""))

@@ -545,10 +545,9 @@ class Flowers(Domain):
 class Dora(Domain):
     """The dora of a hand: those of the first indicator and of kongs, the same under them, reds."""
 
-    __slots__ = ("first", "of_kongs", "red_missing", "reds", "ura_first", "ura_of_kongs")
+    __slots__ = ("first", "of_kongs", "reds", "ura_first", "ura_of_kongs")
     first: int
     of_kongs: int
-    red_missing: bool
     reds: int
     ura_first: int
     ura_of_kongs: int
@@ -563,6 +562,5 @@ class Dora(Domain):
             view.ura_first,
             view.ura_of_kongs,
             view.reds,
-            view.red_missing,
         ) = parted(key)
         return view

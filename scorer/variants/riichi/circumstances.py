@@ -83,14 +83,3 @@ for _first, _name in (("heavenly", "天和"), ("earthly", "地和")):
     @riichi.refuse(f"{_name} ({_first}) with 嶺上開花 (kongdraw): a kong ends it", "after_kong")
     def _(won: Win, first: str = _first) -> bool:
         return won.said(first)
-
-
-@riichi.refuse(
-    "all four fives of a suit, and none is red: one of them is the red one",
-    "",
-    "Write it as 0, for example 055m; or play without red fives (aka_dora=no).",
-    "bad tile",
-    ("hand", 0),
-)
-def _(won: Win) -> bool:
-    return won.dora.red_missing and won.options.is_on("aka_dora")

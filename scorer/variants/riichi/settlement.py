@@ -9,7 +9,7 @@ from scorer.hand import Hand
 from scorer.rules.book import Outcome, Settlement
 from scorer.rules.fan import FU, LIMIT
 from scorer.rules.options import Options
-from scorer.tiles import RED_FIVES, E
+from scorer.tiles import RED_FIVES, TEXTS, E, kind_of
 from scorer.variants.riichi.book import riichi
 from scorer.variants.riichi.price import YAKUMAN, YAKUMAN_HAN, Count, count
 
@@ -183,11 +183,21 @@ def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[
         yield f"the winner takes {sticks} riichi sticks besides: {STICK * sticks:,} points"
     if not options.is_on("aka_dora") and any(tile in RED_FIVES for tile in hand.tiles()):
         yield "aka_dora=false: a red five is a plain five"
+    if options.is_on("aka_dora"):
+        yield from _red_fives_among_four(hand)
     details: Mapping[str, str] = dict(hand.details)
     if not options.is_on("kan_dora") and len(details.get("ind", "")) > 2:
         yield "kan_dora=false: the first indicator alone counts"
     if details.get("ura") and not {"riichi", "double_riichi"} & set(hand.flags):
         yield "ura dora count under riichi only"
+
+
+def _red_fives_among_four(hand: Hand) -> Iterator[str]:
+    """Say that a suit's four fives are there, and none is written as the red one."""
+    tiles = list(hand.tiles())
+    for red in RED_FIVES:
+        if tiles.count(kind_of(red)) == 4:
+            yield f"one of the four {TEXTS[kind_of(red)]} is the red one, {TEXTS[red]}"
 
 
 riichi.settle = settle

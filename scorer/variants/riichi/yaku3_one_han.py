@@ -39,7 +39,7 @@ def _pinfu(found: Mapping[str, int]) -> int:
     return int(all(sign in found for sign in asked) and "a pair of value" not in found)
 
 
-@riichi.fan(1, "pinfu", "All Runs", reads=Groups, when=_pinfu, made_of=("four runs",))
+@riichi.fan(1, "pinfu", "All Runs", reads=Groups, when=_pinfu, excludes=["tsumo-fu"])
 def all_runs(found: object) -> bool:
     """Closed: four runs, a pair of no value, a two-sided wait; a guest wind is no value.
 
