@@ -129,9 +129,9 @@ class Plan(NamedTuple):
 
     `variant` names the book: the variant and its preset, and a club's mark. `words` has a word of
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
-    that its fans read; `flowers` says that they belong to the hand and so to STATE; `dora` that there
-    are such, and red fives; `knitted` that
-    knitted tiles are looked for, `unrelated` those of 十三不搭; `wild` are its wild tiles, if any.
+    that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that the
+    dora and red fives do; `knitted` that knitted tiles are looked for, `unrelated` those of
+    十三不搭; `wild` are its wild tiles, if any.
     `measures` are taken of every hand, each with its place in the word of the hand; those that
     the words say are not among them.
     """

@@ -66,6 +66,7 @@ from scorer.rules.waits import Waits
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
+WORTHLESS: Final = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
 CORRECT: Final = "Leave that out, or correct the hand."
 
 
@@ -217,7 +218,7 @@ class RuleBook:
     table: TableRules | None = None
     dora: bool = False
     examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
-    worthless: Problem = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
+    worthless: Problem = WORTHLESS
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
     house: Mapping[str, str] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
+from scorer.readings.dora import dora_tiles
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -244,6 +245,10 @@ def _own_flowers(_: Reading, hand: Hand) -> list[str]:
     return [write_tiles((one[seat],)) for one in _SERIES if one[seat] in hand.flowers]
 
 
+def _dora(which: str) -> Callable[[Reading, Hand], list[str]]:
+    return lambda _, hand: [write_tiles(sorted(dora_tiles(hand)[which]))]
+
+
 _SERIES: Final = FLOWERS[:4], FLOWERS[4:]
 SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "kongs": _sets_where(lambda one: one.meld is not None and one.meld.is_kong),
@@ -268,4 +273,7 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "flowers": _flowers,
     "full series": _full_series,
     "own flowers": _own_flowers,
+    "dora": _dora("dora"),
+    "red fives": _dora("red"),
+    "ura dora": _dora("ura"),
 }

@@ -85,10 +85,6 @@ def opened(won: Win) -> bool:
     return won.claimed > 0
 
 
-def _english(predicate: Predicate) -> str:
-    return predicate.__name__.replace("_", " ").capitalize()
-
-
 def yaku(
     han: Value,
     name: str,
@@ -105,7 +101,13 @@ def yaku(
 
 
 def open_form(
-    han: Value, name: str, english: str, *, reads: type[Domain], needs: Iterable[Need] = (), **more: Any
+    han: Value,
+    name: str,
+    english: str,
+    *,
+    reads: type[Domain],
+    needs: Iterable[Need] = (),
+    **more: Any,
 ) -> Callable[[Predicate], Predicate]:
     """Declare what a yaku is worth in an open hand (喰い下がり): it has the same item."""
     return riichi.fan(

@@ -15,14 +15,6 @@ from scorer.variants.riichi.price import YAKUMAN, YAKUMAN_HAN, Count, count
 
 STICK: Final = 1_000
 SIDES: Final = ("right", "across", "left")  # in turn after the winner
-LIMIT_NAMES: Final = {
-    "mangan": "満貫 mangan",
-    "haneman": "跳満 haneman",
-    "baiman": "倍満 baiman",
-    "sanbaiman": "三倍満 sanbaiman",
-    "kazoe-yakuman": "数え役満 kazoe-yakuman",
-    "yakuman": "役満 yakuman",
-}
 
 
 def paid(points: int) -> int:
@@ -88,10 +80,11 @@ def _payments(
     """Return the payments by role with the counters, and what is to be said of a liability."""
     details = dict(outcome.hand.details)
     if liable := details.get("pao"):
-        if reason := _liable_for(outcome):
-            parts = reason if outcome.options["pao_scope"] == "liable-only" else counted.yakuman
-            whole = counted.yakuman or 1
-            return _with_liability(outcome, counted.base, parts, whole, liable, counters), ()
+        if yakuman := _liable_for(outcome):
+            his = counted.base
+            if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
+                his = YAKUMAN * yakuman
+            return _with_liability(outcome, liable, his, counted.base - his, counters), ()
         said = "pao: nobody is liable for this hand under these rules, so it is paid as usual"
         return _usual(outcome, counted.base, counters), (said,)
     return _usual(outcome, counted.base, counters), ()
@@ -127,16 +120,14 @@ def _liable_for(outcome: Outcome) -> int:
 
 
 def _with_liability(
-    outcome: Outcome, base: int, parts: int, whole: int, liable: str, counters: int
+    outcome: Outcome, liable: str, his: int, rest: int, counters: int
 ) -> dict[str, int]:
-    """Return the payments by side, where `liable` answers for so many parts of the whole.
+    """Return the payments by side, where `liable` answers for `his` base points, not for the rest.
 
     Rule: self-draw: he pays all; ron from another: both pay half, the counters by one of them.
     """
     won, discarder = outcome.won, dict(outcome.hand.details).get("discarder")
     dealer = won.sits_east
-    his = base * parts // whole
-    rest = base - his
     change: dict[str, int] = {}
 
     def pay(side: str, amount: int) -> None:
@@ -164,16 +155,16 @@ def _side_of_east(hand: Hand) -> str:
 
 
 def _steps(counted: Count) -> Iterator[str]:
-    """Show how the base points are worked out: 40符 3翻: 40 × 2^(2+3) = 1,280."""
+    """Show how the base points are worked out: 40 fu × 2^(2+3 han) = 1,280."""
     if counted.yakuman:
         times = f"{counted.yakuman} × {YAKUMAN:,} = " if counted.yakuman > 1 else ""
-        yield f"{LIMIT_NAMES['yakuman']}: {times}{counted.base:,}"
+        yield f"yakuman: {times}{counted.base:,}"
         return
     if counted.fu:
         sum_ = f"{counted.fu} → {counted.rounded}" if counted.fu != counted.rounded else counted.fu
         yield f"{sum_} fu × 2^(2+{counted.han} han) = {counted.before_limits:,}"
     if counted.limit:
-        yield f"{LIMIT_NAMES[counted.limit]}: {counted.base:,}"
+        yield f"{counted.limit}: {counted.base:,}"
 
 
 def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[str]:

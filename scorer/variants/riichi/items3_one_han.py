@@ -44,9 +44,9 @@ def all_runs(found: object) -> bool:
     """Closed: four runs, a pair of no value, a two-sided wait; a guest wind is no value.
 
     Rule: every source; with a self-draw by pinfu_tsumo
-    Yes:  123m456p23567899s +4s E/S
+    Yes:  123m456p23567s99s +4s E/S
     Yes:  123m456p23567s +4s WW E/S
-    No:   123m456p24567899s +3s E/S riichi
+    No:   123m456p24567s99s +3s E/S riichi
     No:   123m456p23567s +4s SS E/S riichi
     No:   456p23567s99s 123m- +4s E/S lastdiscard
     """
@@ -91,7 +91,7 @@ def twice_the_same_run(chows: Chows) -> Times:
 
     Rule: every source
     Yes:  223344m456p2355s +4s E/S
-    Yes:  222333444m55p78s +9s E/S
+    Yes:  22233344m55p789s +4m E/S
     No:   223344m223344p5s +5s E/S
     No:   344m456p2355s 234m- +2m E/S
     """

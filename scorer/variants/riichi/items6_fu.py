@@ -129,7 +129,7 @@ def simple_concealed_triplet(sets: Sets) -> int:
     """A triplet of 2 to 8 in the hand.
 
     Rule: every source
-    Yes:  222567m34p99s678s +5p E/S
+    Yes:  222567m34p99s678s +5p E/S riichi
     No:   567m34p99s678s 222m- +5p E/S lastdiscard
     """
     return sets.count(outside=False, kong=False, concealed=True)
@@ -211,9 +211,7 @@ def a_discard(won: Win) -> bool:
     return not won.self_draw
 
 
-_OTHERS = tuple(
-    fan.name for fan in riichi.fans if fan.part == "fu" and fan.name not in ("fuutei",)
-)
+_OTHERS = tuple(fan.name for fan in riichi.fans if fan.part == "fu" and fan.name not in ("fuutei",))
 
 
 def _kuipinfu(found: Mapping[str, int]) -> int:

@@ -50,7 +50,7 @@ def concealed_self_draw(won: Win) -> bool:
     Rule: every source
     Yes:  123456789m3455p +2p E/S zimo
     No:   123456789m3455p +2p E/S
-    No:   456789m3455p 123m- +2p E/S zimo kuitan
+    No:   456789m3455p 123m- +2p E/S zimo lastdraw
     """
     return won.self_draw
 

@@ -9,7 +9,7 @@ from scorer.rules.domains import DIFFERENT, SAME, Chows, Form, Groups, Honours, 
 from scorer.rules.fan import Need
 from scorer.tiles import DRAGONS
 from scorer.variants.riichi.book import open_form, riichi, yaku
-from scorer.variants.riichi.yaku3_one_han import pairs_of_runs
+from scorer.variants.riichi.items3_one_han import pairs_of_runs
 
 OUTSIDE: Final = "19m19p19sESWNCFP"
 WITH_HONOURS: Final = "an honour"
@@ -22,15 +22,17 @@ def seven_pairs(form: Form) -> bool:
 
     Rule: every source; it has 25 fu, and no yaku of sets beside it
     Yes:  1122m3344p5566s7m +7m E/S
-    No:   1122m3344p5556s7m77s +6s E/S
     No:   112233m445566p7s +7s E/S
     """
     return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
 
 
-def _first(times: Times) -> Times:
-    """Return one of several choices: the yaku counts once."""
-    return times[:1]
+def _three_colours(chows: Chows) -> Times:
+    return chows.series(3, step=0, suits=DIFFERENT)[:1]  # four runs can make it twice
+
+
+def _straight(chows: Chows) -> Times:
+    return chows.series(3, step=3, suits=SAME)[:1]
 
 
 @yaku(2, "sanshoku-doujun", "Three-Colour Runs", reads=Chows, closed_only=True)
@@ -41,7 +43,7 @@ def three_colour_runs(chows: Chows) -> Times:
     Yes:  234m234p23499s78s +9s E/S
     No:   234m234p345s99s78s +9s E/S riichi
     """
-    return _first(chows.series(3, step=0, suits=DIFFERENT))
+    return _three_colours(chows)
 
 
 @open_form(1, "sanshoku-doujun", "Three-Colour Runs", reads=Chows)
@@ -52,7 +54,7 @@ def open_three_colour_runs(chows: Chows) -> Times:
     Yes:  234p23499s78s 234m- +9s E/S
     No:   234m234p23499s78s +9s E/S
     """
-    return three_colour_runs(chows)
+    return _three_colours(chows)
 
 
 @yaku(2, "ittsuu", "Full Straight", reads=Chows, closed_only=True)
@@ -63,7 +65,7 @@ def full_straight(chows: Chows) -> Times:
     Yes:  123456789m99s78s +9s E/S
     No:   123456m789p99s78s +9s E/S riichi
     """
-    return _first(chows.series(3, step=3, suits=SAME))
+    return _straight(chows)
 
 
 @open_form(1, "ittsuu", "Full Straight", reads=Chows)
@@ -74,7 +76,7 @@ def open_full_straight(chows: Chows) -> Times:
     Yes:  456789m99s78s 123m- +9s E/S
     No:   123456789m99s78s +9s E/S
     """
-    return full_straight(chows)
+    return _straight(chows)
 
 
 @riichi.sign(WITH_HONOURS, reads=Tiles)
@@ -93,9 +95,7 @@ def _outside_with_a_run(groups: Groups) -> bool:
     return groups.standard and groups.chows > 0 and not groups.without_outside
 
 
-@yaku(
-    2, "chanta", "Outside Hand", reads=Groups, closed_only=True, needs=(Need((WITH_HONOURS,)),)
-)
+@yaku(2, "chanta", "Outside Hand", reads=Groups, closed_only=True, needs=(Need((WITH_HONOURS,)),))
 def outside_hand(groups: Groups) -> bool:
     """A 1, 9 or honour in each set and in the pair; at least one run, at least one honour.
 
@@ -146,8 +146,8 @@ def three_colour_triplets(pungs: Pungs) -> Times:
     """The same triplet in each suit.
 
     Rule: every source; honours have no number
-    Yes:  222m222p34599s 222s- +9s E/S
-    No:   222m333p34599s 222s- +9s E/S lastdiscard
+    Yes:  222m222p345s9s 222s- +9s E/S
+    No:   222m333p345s9s 222s- +9s E/S lastdiscard
     """
     return pungs.series(3, step=0, suits=DIFFERENT)
 
@@ -170,7 +170,7 @@ def terminals_and_honours(tiles: Tiles) -> bool:
     Rule: every source
     Yes:  111m99pEE CCC- 999s- +E E/S
     Yes:  1199m1199pEEWWC +C E/S
-    No:   111m99p789s CCC- 999s- +9p E/S
+    No:   111m99p78s CCC- 999s- +9s E/S
     """
     return tiles.honours and tiles.suits > 0
 
@@ -205,7 +205,7 @@ def open_half_flush(tiles: Tiles) -> bool:
     Yes:  123456m99m78m EEE- +9m E/S
     No:   123456m99mEEE78m +9m E/S
     """
-    return half_flush(tiles)
+    return tiles.suits == 1 and tiles.honours
 
 
 @yaku(
@@ -222,9 +222,7 @@ def terminals_in_all_sets(groups: Groups) -> bool:
     return _outside_with_a_run(groups)
 
 
-@open_form(
-    2, "junchan", "Terminals in All Sets", reads=Groups, needs=(Need((WITHOUT_HONOURS,)),)
-)
+@open_form(2, "junchan", "Terminals in All Sets", reads=Groups, needs=(Need((WITHOUT_HONOURS,)),))
 def open_terminals_in_all_sets(groups: Groups) -> bool:
     """Terminals in all sets of an open hand.
 
@@ -241,7 +239,7 @@ def twice_two_same_runs(chows: Chows) -> bool:
 
     Rule: every source; dearer than seven pairs, which it could be read as
     Yes:  223344m223344p5s +5s E/S
-    Yes:  22223333444455m +5m E/S
+    Yes:  2222333344445m +5m E/S
     No:   223344m234567p5s +5s E/S riichi
     """
     return len(pairs_of_runs(chows)) == 2
@@ -266,4 +264,4 @@ def open_full_flush(tiles: Tiles) -> bool:
     Yes:  12345678m22m 678m- +9m E/S
     No:   12345678m22m678m +9m E/S
     """
-    return full_flush(tiles)
+    return tiles.suits == 1 and not tiles.honours

@@ -12,6 +12,7 @@ from scorer.tiles import DRAGONS, WINDS
 from scorer.variants.riichi.book import riichi, yakuman
 from scorer.variants.riichi.price import YAKUMAN_HAN
 
+
 @yakuman("tenhou", "Blessing of Heaven", reads=Win)
 def heavenly_hand(won: Win) -> bool:
     """The dealer wins on the dealt fourteen tiles.
@@ -58,7 +59,7 @@ def big_three_dragons(honours: Honours) -> Times:
 
     Rule: every source
     Yes:  123m 5p PPP CCC- FFF- +5p E/S
-    No:   123m 5p PP CCC- FFF- 5p +P E/S
+    No:   123m 456p P CCC- FFF- +P E/S
     """
     return honours.together(DRAGONS, 3)
 
@@ -92,7 +93,7 @@ def suuankou(found: object) -> bool:
     """Four concealed triplets or kongs, the last drawn by the winner.
 
     Rule: every source; a discard completes an open triplet, so it is drawn or won on the pair
-    Yes:  222m444777p2666s 2s +6s E/S zimo
+    Yes:  222m444777p2266s +6s E/S zimo
     No:   222m444777p2266s +6s E/S
     No:   222m444777p6662s +2s E/S
     """
@@ -135,8 +136,8 @@ def all_green(tiles: Tiles) -> bool:
 
     Rule: Tenhou: the green dragon is not required; JPML asks for it (ryuuiisou_hatsu)
     Yes:  22334466s FF +F 888s- E/S
-    Yes:  22334466688s 44s- +8s E/S
-    No:   22334466688s 444s- +8s E/S ryuuiisou_hatsu=yes
+    Yes:  2223334446688s +8s E/S
+    No:   2223334446688s +8s E/S ryuuiisou_hatsu=yes
     No:   2233445566688s +8s E/S
     """
     return tiles.dragons or not tiles.options.is_on("ryuuiisou_hatsu")
