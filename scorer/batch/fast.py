@@ -443,8 +443,10 @@ class FastText:
             self._saids[behind] = said
         return said
 
-    def _said(self, hand: Hand) -> Said:
+    def _said(self, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
+        if rules.book.dora:  # those that stand behind the tiles are looked for among them
+            return None
         words = self._words.get(rules.variant)
         if words is None:
             words = Words(rules, CAP)

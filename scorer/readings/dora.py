@@ -2,9 +2,9 @@
 
 The *dora key* of a hand, above STATE (`scorer.readings.packed`); lowest first:
 
-    | first 3 | of kongs 5 | ura first 3 | ura of kongs 5 | reds 2 |
+    | first 5 | of kongs 5 | ura first 5 | ura of kongs 5 | reds 2 |
 
-    first        copies of the dora of the first indicator
+    first        copies of the dora of the first indicator; dora that are only counted (dora=2)
     of kongs     copies of the dora of the indicators that kongs turned, each for itself
     ura …        the same of the indicators under them
     reds         red fives; who has all four fives of a suit has the red one, too
@@ -22,9 +22,10 @@ from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tile
 
 MOST_INDICATORS: Final = 5
 INDICATORS: Final = ("ind", "ura")  # the details that hold indicators
-_FIRST_BITS: Final = 3
-_KONG_BITS: Final = 5
-_URA_SHIFT: Final = _FIRST_BITS + _KONG_BITS
+MOST_COUNTED: Final = 20  # dora that are only counted (dora=2)
+_BITS: Final = 5
+_FIELD: Final = (1 << _BITS) - 1
+_URA_SHIFT: Final = 2 * _BITS
 _RED_SHIFT: Final = 2 * _URA_SHIFT
 _NAMES: Final = {"ind": "dora indicator", "dora": "dora", "ura": "ura indicator"}
 
@@ -43,37 +44,46 @@ def dora_of(indicator: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _named(text: str, *, is_dora: bool = False) -> tuple[int, ...]:
-    """Return the kinds that are dora by a text of indicators, or of dora."""
-    return tuple((kind_of if is_dora else dora_of)(tile) for tile in parse_tiles(text))
+def _indicated(text: str) -> tuple[int, ...]:
+    """Return the kinds that are dora by a text of indicators."""
+    return tuple(dora_of(tile) for tile in parse_tiles(text))
+
+
+@lru_cache(maxsize=4096)
+def _said(text: str) -> tuple[tuple[int, ...], int]:
+    """Return the kinds that are said to be dora, or how many dora the hand is said to have."""
+    if text.isdecimal():
+        return (), int(text)
+    return tuple(map(kind_of, parse_tiles(text))), 0
 
 
 def dora_key(hand: Hand) -> int:
     """Return the dora key of a hand that has passed `dora_problems`."""
     details = dict(hand.details)
-    shown = _named(details.get("ind", "")) + _named(details.get("dora", ""), is_dora=True)
-    hidden = _named(details.get("ura", ""))
+    kinds_said, counted = _said(details.get("dora", ""))
+    shown = _indicated(details.get("ind", "")) + kinds_said
+    hidden = _indicated(details.get("ura", ""))
     tiles = list(hand.tiles())
     kinds = list(map(kind_of, tiles))
     reds = sum(red in tiles or kinds.count(kind_of(red)) == 4 for red in RED_FIVES)
-    return reds << _RED_SHIFT | _copies(shown, kinds) | _copies(hidden, kinds) << _URA_SHIFT
+    ura = _copies(hidden, kinds) << _URA_SHIFT
+    return (reds << _RED_SHIFT | ura | _copies(shown, kinds)) + counted
 
 
 def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
     """Return how often the first of some dora is there, and above it how often the others are."""
     if not named:
         return 0
-    return kinds.count(named[0]) | sum(map(kinds.count, named[1:])) << _FIRST_BITS
+    return kinds.count(named[0]) | sum(map(kinds.count, named[1:])) << _BITS
 
 
 def parted(key: int) -> tuple[int, int, int, int, int]:
     """Return the fields of a dora key: first, of kongs, ura first, ura of kongs, reds."""
-    first, kongs = (1 << _FIRST_BITS) - 1, (1 << _KONG_BITS) - 1
     return (
-        key & first,
-        key >> _FIRST_BITS & kongs,
-        key >> _URA_SHIFT & first,
-        key >> _URA_SHIFT + _FIRST_BITS & kongs,
+        key & _FIELD,
+        key >> _BITS & _FIELD,
+        key >> _URA_SHIFT & _FIELD,
+        key >> _URA_SHIFT + _BITS & _FIELD,
         key >> _RED_SHIFT,
     )
 
@@ -83,6 +93,11 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
     details = dict(hand.details)
     copies = Counter(map(kind_of, hand.tiles()))
     reds = Counter(tile for tile in hand.tiles() if tile in RED_FIVES)
+    if (counted := details.get("dora", "")).isdecimal():
+        if int(counted) > MOST_COUNTED:
+            message = f"dora={counted}: more than {MOST_COUNTED} are not just counted"
+            yield Problem("bad value", message, "Write the indicators (ind=4m).", ("hand", 0))
+        del details["dora"]
     for key, name in _NAMES.items():
         try:
             tiles = parse_tiles(details.get(key, ""))
@@ -115,7 +130,7 @@ def dora_tiles(hand: Hand) -> dict[str, list[int]]:
     A tile that two indicators name stands there twice.
     """
     details, tiles = dict(hand.details), list(hand.tiles())
-    shown = _named(details.get("ind", "")) + _named(details.get("dora", ""), is_dora=True)
+    shown = _indicated(details.get("ind", "")) + _said(details.get("dora", ""))[0]
     return {
         "dora": [tile for kind in shown for tile in tiles if kind_of(tile) == kind],
         "red": [
@@ -125,7 +140,7 @@ def dora_tiles(hand: Hand) -> dict[str, list[int]]:
         ],
         "ura": [
             tile
-            for kind in _named(details.get("ura", ""))
+            for kind in _indicated(details.get("ura", ""))
             for tile in tiles
             if kind_of(tile) == kind
         ],

@@ -2,7 +2,7 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
-    bits 79–62  the dora (`scorer.readings.dora`), where there are any
+    bits 83–62  the dora (`scorer.readings.dora`), where there are any
     bits 59–50  the flowers (`flower_key`), where they belong to the hand
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds

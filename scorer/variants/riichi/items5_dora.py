@@ -8,7 +8,7 @@ from scorer.rules.domains import Dora
 from scorer.rules.fan import BESIDE, Need
 from scorer.variants.riichi.book import RIICHI, riichi
 
-MOST: Final = 20  # two indicators, one of them four times, and four copies of each dora
+MOST: Final = 31  # two indicators, one of them four times, four copies of each; some just counted
 
 
 @riichi.fan(1, "dora", "Dora", reads=Dora, part=BESIDE, most=MOST, shows="dora")

@@ -169,9 +169,9 @@ def _steps(counted: Count) -> Iterator[str]:
 
 def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[str]:
     if honba and (value := options.number("honba_value")):
-        yield f"{honba} counters (本場) are in the payments: {honba * value:,} points"
+        yield f"the payments have {honba * value:,} points for counters (本場 {honba})"
     if sticks:
-        yield f"the winner takes {sticks} riichi sticks besides: {STICK * sticks:,} points"
+        yield f"the winner takes {STICK * sticks:,} points of riichi sticks besides"
     if not options.is_on("aka_dora") and any(tile in RED_FIVES for tile in hand.tiles()):
         yield "aka_dora=false: a red five is a plain five"
     if options.is_on("aka_dora"):
