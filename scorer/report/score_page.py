@@ -21,7 +21,7 @@ from scorer.tiles import KINDS, TEXTS
 from scorer.tiles import name as tile_name
 
 _WIDEST: Final = 90
-_LIMITS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman)\b"
+_IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|fu|han)\b"
 COLUMNS = (
     "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
     "items", "payments", "notes", "error",
@@ -100,7 +100,7 @@ def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:
     hand = score.hand
     yield style.say("hand"), hand_text(hand, style)
     if "losing" not in score.flags:
-        yield style.say("won"), ", ".join(circumstances(score.flags, style))
+        yield style.say("won"), ", ".join(circumstances(score, style))
     sets = " ".join(set_texts(score.reading, hand, style))
     waits = tiles_waited_for(score.waits(), style)
     yield style.say("reading"), f"{sets}   {style.say('waited', waits) if waits else ''}".rstrip()
@@ -136,13 +136,23 @@ def _flower_name(flower: int, style: Style) -> str:
     return f"{TEXTS[flower]} {tile_name(flower, 'zh-Hans') if style.chinese else ''}".rstrip()
 
 
-def circumstances(flags: Sequence[str], style: Style) -> list[str]:
+def circumstances(score: Score, style: Style) -> list[str]:
     """Name how a hand was won: by discard unless it says otherwise, then the circumstances."""
     from scorer.notation.words import name  # noqa: PLC0415 - the table is large
 
-    drawn = style.say("self_draw" if "self_draw" in flags else "discard")
+    flags, book = score.flags, score.rules.book
+    named = {} if style.lang == "en" or not style.chinese else book.flag_fans
     chinese = style.chinese and style.lang != "en"
-    return [drawn, *(name(flag, chinese=chinese) for flag in flags if flag != "self_draw")]
+    return [
+        style.say("self_draw" if "self_draw" in flags else "discard"),
+        *(
+            book.find(named[flag]).name_in(style.lang)
+            if flag in named
+            else name(flag, chinese=chinese)
+            for flag in flags
+            if flag != "self_draw"
+        ),
+    ]
 
 
 def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
@@ -192,7 +202,7 @@ def counted_text(score: Score, style: Style) -> str:
 
 def formula_shown(score: Score, style: Style) -> str:
     """Show how the total is worked out; where the stream has no Chinese, with English names."""
-    text = re.sub(_LIMITS, lambda limit: style.say(limit[0]), score.settlement.formula)
+    text = re.sub(_IN_FORMULAS, lambda word: style.say(f"of {word[0]}"), score.settlement.formula)
     if not style.chinese:
         for fan, _ in score.counted:
             text = text.replace(fan.name, fan.english)

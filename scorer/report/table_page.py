@@ -117,7 +117,7 @@ def _counted(settled: Settled, seat: int, style: Style) -> Iterator[Block]:
     items, _ = score.breakdown()
     facts = [(_seat(seat, style), hand_text(score.hand, style))]
     if seat == settled.table.winner:
-        said = circumstances(score.flags, style)[1:]
+        said = circumstances(score, style)[1:]
         facts.append((style.say("won"), ", ".join((_how(settled, style), *said))))
         facts.append((style.say("reading"), _sets(score, style)))
     yield Facts(tuple(facts))

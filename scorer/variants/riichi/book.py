@@ -24,6 +24,19 @@ WORTHLESS: Final = Problem(
     ("hand", 0),
 )
 
+CIRCUMSTANCES: Final = {
+    "riichi": "riichi",
+    "double_riichi": "double-riichi",
+    "ippatsu": "ippatsu",
+    "after_kong": "rinshan-kaihou",
+    "rob_kong": "chankan",
+    "last_draw": "haitei",
+    "last_discard": "houtei",
+    "heavenly": "tenhou",
+    "earthly": "chiihou",
+    "human": "renhou",
+}
+
 riichi = RuleBook(
     name="riichi",
     aliases=("jp", "japanese", "立直", "リーチ", "日本麻将", "日本麻雀", "立直麻将", "リーチ麻雀"),
@@ -42,21 +55,8 @@ riichi = RuleBook(
     shapes=frozenset({STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS}),
     needs_winds=True,
     reads_winds=True,
-    flags=frozenset(
-        {
-            "self_draw",
-            "riichi",
-            "double_riichi",
-            "ippatsu",
-            "after_kong",
-            "rob_kong",
-            "last_draw",
-            "last_discard",
-            "heavenly",
-            "earthly",
-            "human",
-        }
-    ),
+    flags=frozenset({"self_draw", *CIRCUMSTANCES}),
+    flag_fans=CIRCUMSTANCES,
     fan_names=NAMES,
     presets={name: dict(values) for name, values in PRESETS.items()},
     default_preset=TENHOU,

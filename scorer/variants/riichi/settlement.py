@@ -179,6 +179,10 @@ def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[
     details: Mapping[str, str] = dict(hand.details)
     if not options.is_on("kan_dora") and len(details.get("ind", "")) > 2:
         yield "kan_dora=false: the first indicator alone counts"
+    if "human" in hand.flags and options["renhou"] == "none":
+        yield "人和 (human) is not played (renhou)"
+    if "ippatsu" in hand.flags and not options.is_on("ippatsu"):
+        yield "一発 (ippatsu) is not played (ippatsu=false)"
     if details.get("ura") and not {"riichi", "double_riichi"} & set(hand.flags):
         yield "ura dora count under riichi only"
 
