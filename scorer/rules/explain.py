@@ -115,9 +115,9 @@ def counted(rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> Counts:
     sums = set(rules.sums.values())
     found = {fan: times for fan, times in standing.items() if fan not in sums}
     for domain, key in _keys(rules, hand, packed, priced):
-        for fan, times, _ in rules.found(domain, key, why=False):
-            if fan in rules.sums:
-                found[fan] = found.get(fan, 0) + len(times)
+        if domain in rules.summed:
+            for fan, times in rules.summed[domain][key]:
+                found[fan] = found.get(fan, 0) + times
     ordered = dict(sorted(found.items(), key=lambda one: rules.order[one[0]]))
     return rules.with_summed(standing, ordered)
 

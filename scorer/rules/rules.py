@@ -94,6 +94,11 @@ class Rules:
         self.forms: Memo[int] = Memo(self._form)
         self.dora = self._answers(Dora)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
+        # what the sums are made of, by the domains that read it
+        self.summed: dict[type[Domain], Memo[tuple[tuple[Fan, int], ...]]] = {
+            domain: Memo(partial(self._summed, domain))
+            for domain in dict.fromkeys(domain for fan in self.sums for domain in fan.reads)
+        }
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.plan.variant
         self.lenient = options.get("lenient_flags") is True
@@ -254,6 +259,10 @@ class Rules:
     def listed(self, counts: Counts) -> int:
         """Return the list with these counts."""
         return sum(self._adds(fan, times) for fan, times in counts.items())
+
+    def _summed(self, domain: type[Domain], key: int) -> tuple[tuple[Fan, int], ...]:
+        found = self.found(domain, key, why=False)
+        return tuple((fan, len(times)) for fan, times, _ in found if fan in self.sums)
 
     def with_summed(self, counts: Counts, found: Counts) -> Counts:
         """Return what a list counts with the fans of a sum in its place, of those that were found.
