@@ -1,25 +1,41 @@
-"""Hold guobiao against PyMahjongGB on generated hands; every difference is put in a class.
+"""Hold us against other programs on generated hands; every difference is put in a class.
 
-    python tests/peers.py --hands 100000
+    python tests/peers.py --hands 100000                    both variants
+    python tests/peers.py --variant riichi --hands 5000
 
-The classes, with what the rule text says:
+guobiao against PyMahjongGB, the fans and the total. The classes, with what the rule text says:
 
     ties      equal totals, another list of fans: the order of ties is ours (rule text, section 2)
+    unknown   anything else; there must be none
+
+riichi against `mahjong`, by the rules of Tenhou: yaku with their han, fu, limit, points, who pays
+what, and whether the hand may win at all. The classes:
+
+    ties      equal in every number, other yaku: two readings that the rule text (section 3) does
+              not rank
+    liable    the peer knows nobody who is liable (rule text, section 8): only who pays differs, not
+              what the winner gets
     unknown   anything else; there must be none
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
+from collections.abc import Callable
+from importlib.metadata import version
 from random import Random
 from typing import Any
 
+import riichi_peers
 from random_hands import random_hand
+from random_riichi import riichi_hand
 
 from scorer import Hand, score
 from scorer.hand import CHOW, CONCEALED_KONG, PUNG
+from scorer.notation.records import record_from_hand
 
 CODES = [f"{suit}{n}" for suit, count in zip("WBTFJ", (9, 9, 9, 4, 3), strict=True)
          for n in range(1, count + 1)]  # fmt: skip
@@ -68,22 +84,40 @@ def difference(hand: Hand) -> str:
     return "ties" if sum(ours.values()) == theirs.total() else "unknown"
 
 
+Check = tuple[str, Callable[[Random], Hand], Callable[[Hand], str]]
+CHECKS: dict[str, Check] = {
+    "guobiao": ("PyMahjongGB", random_hand, difference),
+    "riichi": ("mahjong", riichi_hand, riichi_peers.difference),
+}
+
+
+def check(variant: str, hands: int, seed: int) -> bool:
+    """Compare so many hands and print the classes; return whether each difference has one."""
+    peer, make, find_difference = CHECKS[variant]
+    random = Random(seed)
+    classes: Counter[str] = Counter()
+    for _ in range(hands):
+        hand = make(random)
+        found = find_difference(hand)
+        classes[found] += 1
+        if found == "unknown":
+            print(json.dumps(record_from_hand(hand)))
+    alike, unknown = classes.pop("", 0), classes.get("unknown", 0)
+    told = ", ".join(f"{number:,} {name}" for name, number in classes.items()) or "no differences"
+    print(f"{variant} and {peer} {version(peer)}: {hands:,} hands, {alike:,} alike, {told}")
+    return unknown == 0
+
+
 def main() -> int:
     """Compare as many hands as were asked for and print the classes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--variant", choices=CHECKS, action="append", help="only this one")
     parser.add_argument("--hands", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1998)
     wanted = parser.parse_args()
-    random = Random(wanted.seed)
-    classes: Counter[str] = Counter()
-    for _ in range(wanted.hands):
-        hand = random_hand(random)
-        found = difference(hand)
-        classes[found] += 1
-        if found == "unknown":
-            print(hand)
-    print(f"{wanted.hands} hands: {classes.pop('', 0)} alike, {dict(classes) or 'no differences'}")
-    return 1 if classes["unknown"] else 0
+    variants = wanted.variant or list(CHECKS)
+    clean = [check(variant, wanted.hands, wanted.seed) for variant in variants]
+    return 0 if all(clean) else 1
 
 
 if __name__ == "__main__":
