@@ -272,7 +272,8 @@ def _with_circumstances(
     # The three others of a kong that is robbed lie before its owner.
     seen = every + [win] * 3 if "rob_kong" in flags else every
     kongs = sum(meld.is_kong for meld in melds)
-    count = min(5, 1 + kongs + random.choice((0, 0, 0, 0, 1, 1, 2, 4)))
+    first = "heavenly" in flags or "earthly" in flags  # before any kong
+    count = 1 if first else min(5, 1 + kongs + random.choice((0, 0, 0, 0, 1, 1, 2, 4)))
     shown = _indicators(random, seen, count) if random.random() < 0.98 else []
     under = declared or random.random() < 0.05
     hidden = _indicators(random, [*seen, *shown], len(shown)) if under else []
@@ -314,8 +315,8 @@ def _flags(random: Random, melds: list[Meld], seat: int, *, alone: bool) -> list
     elif not drawn and alone and random.random() < 0.08:
         event = "rob_kong"
     at_once = "riichi" in flags and event != "after_kong"
-    # Nobody melds in a go-around of double riichi, and the wall does not end in it.
-    at_once = at_once or ("double_riichi" in flags and not melds and event in ("", "rob_kong"))
+    # Nobody melds in the first go-around after double riichi, and the wall does not end in it.
+    at_once = at_once or ("double_riichi" in flags and not melds and not event)
     if at_once and random.random() < 0.25:
         flags.append("ippatsu")
     return [*flags, event] if event else flags
