@@ -11,8 +11,6 @@ guobiao against PyMahjongGB, the fans and the total. The classes, with what the 
 riichi against `mahjong`, by the rules of Tenhou: yaku with their han, fu, limit, points, who pays
 what, and whether the hand may win at all. The classes:
 
-    ties      equal in every number, other yaku: two readings that the rule text (section 3) does
-              not rank
     liable    the peer knows nobody who is liable (rule text, section 8): only who pays differs, not
               what the winner gets
     unknown   anything else; there must be none

@@ -79,8 +79,6 @@ def difference(hand: Hand) -> str:
     """
     ours, theirs = our_answer(hand), answer_of_mahjong(hand)
     apart = {key for key in {*ours, *theirs} if ours.get(key) != theirs.get(key)}
-    if apart == {"items"}:
-        return "ties"
     if apart == {"payments"} and dict(hand.details).get("pao"):
         alike = ours["payments"]["winner"] == theirs["payments"]["winner"]
         return "liable" if alike and sum(ours["payments"].values()) == 0 else "unknown"
