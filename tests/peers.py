@@ -11,8 +11,8 @@ guobiao against PyMahjongGB, the fans and the total. The classes, with what the 
 riichi against `mahjong`, by the rules of Tenhou: yaku with their han, fu, limit, points, who pays
 what, and whether the hand may win at all. The classes:
 
-    liable    the peer knows nobody who is liable (rule text, section 8): only who pays differs, not
-              what the winner gets
+    liable    the peer knows nobody who is liable: only who pays differs, and as the rule text says
+              (section 8)
     unknown   anything else; there must be none
 """
 

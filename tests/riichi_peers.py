@@ -79,10 +79,22 @@ def difference(hand: Hand) -> str:
     """
     ours, theirs = our_answer(hand), answer_of_mahjong(hand)
     apart = {key for key in {*ours, *theirs} if ours.get(key) != theirs.get(key)}
-    if apart == {"payments"} and dict(hand.details).get("pao"):
-        alike = ours["payments"]["winner"] == theirs["payments"]["winner"]
-        return "liable" if alike and sum(ours["payments"].values()) == 0 else "unknown"
+    if apart == {"payments"} and ours["payments"] == liable_pays(hand, theirs):
+        return "liable"
     return "unknown" if apart else ""
+
+
+def liable_pays(hand: Hand, answer: Answer) -> dict[str, int]:
+    """Return the payments of an answer when somebody is liable: all, or half of a discard's price.
+
+    The counters are the liable player's.
+    """
+    details, winner = dict(hand.details), answer["payments"]["winner"]
+    liable, discarder = details.get("pao", ""), details.get("discarder")
+    if discarder in (None, liable):
+        return {"winner": winner, liable: -winner}
+    half = answer["points"] // 2
+    return {"winner": winner, liable: half - winner, discarder: -half}
 
 
 def our_answer(hand: Hand) -> Answer:
