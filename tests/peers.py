@@ -1,15 +1,16 @@
 """Hold us against other programs on generated hands; every difference is put in a class.
 
-    python tests/peers.py --hands 100000                    both variants
-    python tests/peers.py --variant riichi --hands 5000
+    python tests/peers.py --hands 100000                    all checks
+    python tests/peers.py --check riichi --hands 5000
 
 guobiao against PyMahjongGB, the fans and the total. The classes, with what the rule text says:
 
     ties      equal totals, another list of fans: the order of ties is ours (rule text, section 2)
     unknown   anything else; there must be none
 
-riichi against `mahjong`, by the rules of Tenhou: yaku with their han, fu, limit, points, who pays
-what, and whether the hand may win at all. The classes:
+riichi against `mahjong` by the rules of Tenhou, and `switches`, the same under other house rules:
+yaku with their han, fu, limit, points, who pays what, and whether the hand may win at all. The
+classes:
 
     liable    the peer knows nobody who is liable: only who pays differs, and as the rule text says
               (section 8)
@@ -29,7 +30,7 @@ from typing import Any
 
 import riichi_peers
 from random_hands import random_hand
-from random_riichi import riichi_hand
+from random_riichi import riichi_hand, switched_hand
 
 from scorer import Hand, score
 from scorer.hand import CHOW, CONCEALED_KONG, PUNG
@@ -86,12 +87,13 @@ Check = tuple[str, Callable[[Random], Hand], Callable[[Hand], str]]
 CHECKS: dict[str, Check] = {
     "guobiao": ("PyMahjongGB", random_hand, difference),
     "riichi": ("mahjong", riichi_hand, riichi_peers.difference),
+    "switches": ("mahjong", switched_hand, riichi_peers.difference),
 }
 
 
-def check(variant: str, hands: int, seed: int) -> bool:
+def check(name: str, hands: int, seed: int) -> bool:
     """Compare so many hands and print the classes; return whether each difference has one."""
-    peer, make, find_difference = CHECKS[variant]
+    peer, make, find_difference = CHECKS[name]
     random = Random(seed)
     classes: Counter[str] = Counter()
     for _ in range(hands):
@@ -102,19 +104,18 @@ def check(variant: str, hands: int, seed: int) -> bool:
             print(json.dumps(record_from_hand(hand)))
     alike, unknown = classes.pop("", 0), classes.get("unknown", 0)
     told = ", ".join(f"{number:,} {name}" for name, number in classes.items()) or "no differences"
-    print(f"{variant} and {peer} {version(peer)}: {hands:,} hands, {alike:,} alike, {told}")
+    print(f"{name} and {peer} {version(peer)}: {hands:,} hands, {alike:,} alike, {told}")
     return unknown == 0
 
 
 def main() -> int:
     """Compare as many hands as were asked for and print the classes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--variant", choices=CHECKS, action="append", help="only this one")
+    parser.add_argument("--check", choices=CHECKS, action="append", help="only this one")
     parser.add_argument("--hands", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1998)
     wanted = parser.parse_args()
-    variants = wanted.variant or list(CHECKS)
-    clean = [check(variant, wanted.hands, wanted.seed) for variant in variants]
+    clean = [check(name, wanted.hands, wanted.seed) for name in wanted.check or CHECKS]
     return 0 if all(clean) else 1
 
 

@@ -9,6 +9,7 @@ yaku; nobody may win with those.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG, SIDES, Hand, Meld
@@ -42,6 +43,18 @@ MOSTLY_CLOSED = (60, 12, 20, 8, 0, 0)
 ANYHOW = (25, 15, 30, 25, 3, 2)
 
 
+# Switches and what they may be besides their defaults.
+SWITCHES: dict[str, tuple[object, ...]] = {
+    "kuitan": (False,),
+    "aka_dora": (False,),
+    "double_yakuman": (True,),
+    "kazoe": ("sanbaiman",),
+    "kiriage_mangan": (True,),
+    "open_pinfu_fu": (20,),
+    "pinfu_tsumo": (False,),
+}
+
+
 def riichi_record(random: Random) -> dict[str, object]:
     """Return a random hand as a record of the case format."""
     return record_from_hand(riichi_hand(random))
@@ -54,6 +67,13 @@ def riichi_hand(random: Random) -> Hand:
         every = concealed + [tile for meld in melds for tile in meld.tiles]
         if max(map(every.count, every)) <= 4:
             return _with_circumstances(random, concealed, melds, every)
+
+
+def switched_hand(random: Random) -> Hand:
+    """Return a random hand under some switches, one to three of them."""
+    names = random.sample(list(SWITCHES), random.choice((1, 1, 2, 3)))
+    options = tuple((name, random.choice(SWITCHES[name])) for name in names)
+    return replace(riichi_hand(random), options=options)
 
 
 def _tiles(random: Random) -> tuple[list[int], list[Meld]]:

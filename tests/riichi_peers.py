@@ -69,7 +69,8 @@ MAHJONG_NAMES = {
     "Tenhou": "tenhou",
     "Chiihou": "chiihou",
 }  # fmt: skip
-LIMITS = ((13, "kazoe-yakuman"), (11, "sanbaiman"), (8, "baiman"), (6, "haneman"), (5, "mangan"))
+LIMITS = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman", 8000: "kazoe-yakuman"}
+"""The limits by their base points."""
 
 
 def difference(hand: Hand) -> str:
@@ -100,7 +101,7 @@ def liable_pays(hand: Hand, answer: Answer) -> dict[str, int]:
 def our_answer(hand: Hand) -> Answer:
     """Return what we say of a hand."""
     try:
-        found = score(hand, "riichi")
+        found = score(hand)
         settlement = found.settlement
     except HandError as error:
         return {"error": error.kind}
@@ -141,13 +142,14 @@ def _numbered(tiles: Iterable[int], used: list[int]) -> list[int]:
 
 
 def for_mahjong(hand: Hand) -> dict[str, Any]:
-    """Return the arguments of `HandCalculator.estimate_hand_value`, by the rules of Tenhou."""
+    """Return the arguments of `HandCalculator.estimate_hand_value`, with the switches it knows."""
     from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: PLC0415
     from mahjong.meld import Meld  # noqa: PLC0415
 
     kinds = {CHOW: Meld.CHI, PUNG: Meld.PON, KONG: Meld.KAN, CONCEALED_KONG: Meld.KAN,
              ADDED_KONG: Meld.SHOUMINKAN}  # fmt: skip
     numbers, flags, details = Numbers(hand), hand.flags, dict(hand.details)
+    options = dict(hand.options)
     assert hand.seat is not None
     assert hand.round is not None
     return {
@@ -175,10 +177,17 @@ def for_mahjong(hand: Hand) -> dict[str, Any]:
             tsumi_number=int(details.get("honba", 0)),
             kyoutaku_number=int(details.get("sticks", 0)),
             options=OptionalRules(
-                has_open_tanyao=True,
-                has_aka_dora=True,
-                has_double_yakuman=False,
-                kazoe_limit=HandConfig.KAZOE_LIMITED,
+                has_open_tanyao=bool(options.get("kuitan", True)),
+                has_aka_dora=bool(options.get("aka_dora", True)),
+                has_double_yakuman=bool(options.get("double_yakuman")),
+                kazoe_limit=(
+                    HandConfig.KAZOE_SANBAIMAN
+                    if options.get("kazoe") == "sanbaiman"
+                    else HandConfig.KAZOE_LIMITED
+                ),
+                kiriage=bool(options.get("kiriage_mangan")),
+                fu_for_open_pinfu=options.get("open_pinfu_fu") != 20,
+                fu_for_pinfu_tsumo=not options.get("pinfu_tsumo", True),
             ),
         ),
     }
@@ -192,7 +201,6 @@ def answer_of_mahjong(hand: Hand) -> Answer:
     if found.error is not None:
         return {"error": found.error.replace("_", " ")}
     cost = found.cost
-    yakuman = sum(yaku.is_yakuman for yaku in found.yaku)
     items = {
         MAHJONG_NAMES[yaku.name]: yaku.han_open if found.is_open_hand and yaku.han_open
         else yaku.han_closed
@@ -215,11 +223,10 @@ def answer_of_mahjong(hand: Hand) -> Answer:
         "payments": payments,
         "gain": cost["total"],
     }
-    if yakuman:
-        return {**answer, "limit": "yakuman", "yakuman": yakuman}
-    reached = [limit for han, limit in LIMITS if found.han >= han]
-    limit = reached[0] if reached else cost["yaku_level"] or None
-    return {**answer, "fu": found.fu, "limit": limit}
+    if any(yaku.is_yakuman for yaku in found.yaku):
+        return {**answer, "limit": "yakuman", "yakuman": found.han // 13}
+    base = main // (2 if hand.self_draw else 6 if hand.seat == E else 4)
+    return {**answer, "fu": found.fu, "limit": LIMITS.get(base)}
 
 
 def for_riichienv(hand: Hand) -> tuple[Any, tuple[Any, ...]]:
