@@ -1,7 +1,6 @@
 """Two peers in riichi: our hands as `mahjong` and `riichienv` take them, their answers as ours.
 
-An answer is what the case format expects of a hand: `total`, `items`, `fu`, `points`, `payments`,
-`gain`, `limit`, `yakuman`; or `error`.
+An answer is what the case format expects of a hand, as far as riichi has it: KEYS.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 from scorer.tiles import RED_FIVES, C, E, F, P, kind_of, parse_tiles
 
 Answer = dict[str, Any]
+KEYS = ("total", "items", "fu", "points", "payments", "gain", "limit", "yakuman", "error")
 
 # Both number the tiles by 136: four of each kind, the first of the fives red, P F C the dragons.
 THEIR_KINDS = {**{kind: kind for kind in range(34)}, P: 31, F: 32, C: 33}
@@ -79,7 +79,7 @@ def difference(hand: Hand) -> str:
     The classes stand at the head of `peers.py`.
     """
     ours, theirs = our_answer(hand), answer_of_mahjong(hand)
-    apart = {key for key in {*ours, *theirs} if ours.get(key) != theirs.get(key)}
+    apart = {key for key in KEYS if ours.get(key) != theirs.get(key)}
     if apart == {"payments"} and ours["payments"] == liable_pays(hand, theirs):
         return "liable"
     return "unknown" if apart else ""
