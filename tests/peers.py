@@ -14,6 +14,8 @@ classes:
 
     liable    the peer knows nobody who is liable: only who pays differs, and as the rule text says
               (section 8)
+    drawn     with open_pinfu_fu=20 the peer gives no fu for the self-draw of an open hand of runs;
+              the rule text (section 5) takes it from pinfu alone, which an open hand never is
     unknown   anything else; there must be none
 """
 

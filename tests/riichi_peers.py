@@ -6,6 +6,7 @@ An answer is what the case format expects of a hand, as far as riichi has it: KE
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from scorer import Hand, HandError, score
@@ -82,6 +83,11 @@ def difference(hand: Hand) -> str:
     apart = {key for key in KEYS if ours.get(key) != theirs.get(key)}
     if apart == {"payments"} and ours["payments"] == liable_pays(hand, theirs):
         return "liable"
+    if apart and hand.self_draw and theirs.get("fu") == 20:
+        options = tuple(pair for pair in hand.options if pair != ("open_pinfu_fu", 20))
+        theirs = answer_of_mahjong(replace(hand, options=options))
+        if theirs["fu"] == 30 and all(ours.get(key) == theirs.get(key) for key in KEYS):
+            return "drawn"
     return "unknown" if apart else ""
 
 
