@@ -172,7 +172,8 @@ class RuleBook:
     Groups for the number tile of the eyes, `settled_by_kongs` that the settlement looks at how the
     kongs were made, `experimental` that the sources are too few. `origin` is the book that a
     derived one began as. `dora` says that there are dora and red fives; `examine` yields what is
-    wrong with a hand's details, `worthless` is the problem of a complete hand that has no price.
+    wrong with a hand's details, `worthless` is the problem of a complete hand that has no price;
+    where a book `names_the_liable`, the detail `pao` says on which side they sit, not a flag.
 
     The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
     `measures`, `reads_flowers` and `reads_winds` (where there is no pung of them) are what its fans
@@ -219,6 +220,7 @@ class RuleBook:
     dora: bool = False
     examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
     worthless: Problem = WORTHLESS
+    names_the_liable: bool = False
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
     house: Mapping[str, str] = field(default_factory=dict)

@@ -66,6 +66,7 @@ riichi = RuleBook(
     dora=True,
     examine=examine,
     worthless=WORTHLESS,
+    names_the_liable=True,
 )
 
 CLOSED: Final = "a closed hand"
