@@ -25,10 +25,11 @@ from scorer.readings.shapes import (
 from scorer.readings.waits import waits as waits_of
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.domains import Flowers, Win
-from scorer.rules.explain import Item, Suppressed, explain
+from scorer.rules.explain import Item, Suppressed, counted, explain
 from scorer.rules.fan import Fan
 from scorer.rules.losing import price_losing
 from scorer.rules.options import shown
+from scorer.rules.price import Counts
 from scorer.rules.rules import Rules
 from scorer.rules.search import NO_WIN, Priced
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
@@ -111,8 +112,8 @@ class Score:
     def counted(self) -> tuple[tuple[Fan, int], ...]:
         """Each fan that counts with how often it does, in the order of the book."""
         if not hasattr(self, "_counted"):
-            apart = flower_fans(self.hand, self.rules)
-            self._counted = counted_fans(self.priced[0], apart, self.rules)
+            standing = counted(self.rules, self.hand, self.packed, self.priced)
+            self._counted = with_flowers(standing, flower_fans(self.hand, self.rules), self.rules)
         return self._counted
 
     @property
@@ -269,13 +270,13 @@ class Score:
 Counted = tuple[tuple[Fan, int], ...]
 
 
-def counted_fans(rank: int, apart: Counted, rules: Rules) -> Counted:
-    """Return the fans of a price and of flowers that are scored apart, in the book's order."""
-    counted = list(rules.standing(rank).items())
+def with_flowers(standing: Counts, apart: Counted, rules: Rules) -> Counted:
+    """Return what stands and the fans of flowers that are scored apart, in the book's order."""
+    every = list(standing.items())
     if apart:
-        counted += apart
-        counted.sort(key=lambda one: rules.order[one[0]])
-    return tuple(counted)
+        every += apart
+        every.sort(key=lambda one: rules.order[one[0]])
+    return tuple(every)
 
 
 def flower_fans(hand: Hand, rules: Rules) -> Counted:

@@ -75,7 +75,7 @@ from scorer.readings.packed import (
 from scorer.report.records import answer_record
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, counted_fans, flower_fans, with_winds
+from scorer.scoring import Score, flower_fans, with_flowers, with_winds
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
@@ -90,6 +90,7 @@ _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 class Plain:
     """What a plain hand waited for is said by the suit of its winning tile alone."""
 
+    dora: Final = 0
     pairs_wait: Final = False
     eyes_code: Final = 0
 
@@ -237,7 +238,7 @@ class Said:
         frame = self.frames.get(outcome)
         if frame is None:
             frame = self.frames[outcome] = Frame(answer_record(score()))
-        counted = counted_fans(rank, self.apart, rules)
+        counted = with_flowers(rules.standing(rank), self.apart, rules)
         items = {fan.item: worth[fan] * times for fan, times in counted if fan in rules.items}
         return End(rules.book.name, frame, items)
 
@@ -445,7 +446,7 @@ class FastText:
 
     def _said(self, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
-        if rules.book.dora:  # those that stand behind the tiles are looked for among them
+        if rules.book.dora or rules.sums:  # what the price is made of is asked of the whole hand
             return None
         words = self._words.get(rules.variant)
         if words is None:

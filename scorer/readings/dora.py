@@ -1,13 +1,14 @@
 """Dora: the tiles that indicators name, how often a hand holds them, and its red fives.
 
-The *dora key* of a hand, above STATE (`scorer.readings.packed`); lowest first:
+The *dora key* of a hand, lowest first:
 
-    | first 5 | of kongs 5 | ura first 5 | ura of kongs 5 | reds 2 |
+    | first 5 | of kongs 5 | ura first 5 | ura of kongs 5 | reds 2 | declared 1 |
 
     first        copies of the dora of the first indicator; dora that are only counted (dora=2)
     of kongs     copies of the dora of the indicators that kongs turned, each for itself
     ura …        the same of the indicators under them
     reds         red fives; who has all four fives of a suit has the red one, too
+    declared     riichi was declared
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ _BITS: Final = 5
 _FIELD: Final = (1 << _BITS) - 1
 _URA_SHIFT: Final = 2 * _BITS
 _RED_SHIFT: Final = 2 * _URA_SHIFT
+_DECLARED_SHIFT: Final = _RED_SHIFT + 2
 _NAMES: Final = {"ind": "dora indicator", "dora": "dora", "ura": "ura indicator"}
 
 
@@ -66,8 +68,10 @@ def dora_key(hand: Hand) -> int:
     tiles = list(hand.tiles())
     kinds = list(map(kind_of, tiles))
     reds = sum(red in tiles or kinds.count(kind_of(red)) == 4 for red in RED_FIVES)
+    declared = "riichi" in hand.flags or "double_riichi" in hand.flags
     ura = _copies(hidden, kinds) << _URA_SHIFT
-    return (reds << _RED_SHIFT | ura | _copies(shown, kinds)) + counted
+    said = declared << _DECLARED_SHIFT | reds << _RED_SHIFT
+    return (said | ura | _copies(shown, kinds)) + counted
 
 
 def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
@@ -77,14 +81,15 @@ def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
     return kinds.count(named[0]) | sum(map(kinds.count, named[1:])) << _BITS
 
 
-def parted(key: int) -> tuple[int, int, int, int, int]:
-    """Return the fields of a dora key: first, of kongs, ura first, ura of kongs, reds."""
+def parted(key: int) -> tuple[int, int, int, int, int, bool]:
+    """Return the fields of a dora key: first, of kongs, ura first, ura of kongs, reds, declared."""
     return (
         key & _FIELD,
         key >> _BITS & _FIELD,
         key >> _URA_SHIFT & _FIELD,
         key >> _URA_SHIFT + _BITS & _FIELD,
-        key >> _RED_SHIFT,
+        key >> _RED_SHIFT & 3,
+        bool(key >> _DECLARED_SHIFT),
     )
 
 

@@ -2,7 +2,6 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
-    bits 83–62  the dora (`scorer.readings.dora`), where there are any
     bits 59–50  the flowers (`flower_key`), where they belong to the hand
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
@@ -55,7 +54,9 @@ from scorer.readings.shapes import (
     FIRST_DRAW,
     LOST,
     SEVEN_FLOWERS,
+    SHAPE_MASK,
     THIRTEEN_ORPHANS,
+    THIRTEEN_SIDED,
     form_of,
     knitted_nines,
     unrelated_form,
@@ -72,7 +73,6 @@ NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
 FLOWERS_SHIFT: Final = 50  # in STATE
-DORA_SHIFT: Final = 62  # in STATE, not in a ledger
 WINDS_SHIFT: Final = 24  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 FOURS_MASK: Final = (1 << FOURS_SHIFT) - 1
@@ -129,11 +129,10 @@ class Plan(NamedTuple):
 
     `variant` names the book: the variant and its preset, and a club's mark. `words` has a word of
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
-    that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that the
-    dora and red fives do; `knitted` that knitted tiles are looked for, `unrelated` those of
-    十三不搭; `wild` are its wild tiles, if any.
-    `measures` are taken of every hand, each with its place in the word of the hand; those that
-    the words say are not among them.
+    that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that
+    there are dora; `knitted` that knitted tiles are looked for, `unrelated` those of 十三不搭;
+    `wild` are its wild tiles, if any. `measures` are taken of every hand, each with its place in the word of the
+    hand; those that the words say are not among them.
     """
 
     variant: str
@@ -209,6 +208,7 @@ class Packed:
         "word",
     )
     wilds: int = 0
+    dora: int = 0  # the dora key
 
     def __init__(self, ledger: int, census: Census, word: int, winds: int, plan: Plan) -> None:
         """Take a ledger apart by its census; `word` and `winds` are as above."""
@@ -282,6 +282,8 @@ class Packed:
             self.pairs_wait = odd.bit_count() == 1 and odd != winning
         if census.form:
             self.form = form_of(tiles)
+            if self.form == THIRTEEN_ORPHANS and tiles >> RANK_BITS * census.win & 7 > 1:
+                self.form |= THIRTEEN_SIDED << DETAIL_SHIFT
         if census.unrelated and plan.unrelated:
             self.form = self._unrelated() or self.form
         if census.knitted and plan.knitted:
@@ -296,8 +298,8 @@ class Packed:
         """
         said = self.ledger & (FLAG_BITS["first_draw"] | FLAG_BITS["heavenly"])
         first = bool(said and self.ledger & FLAG_BITS["self_draw"])
-        if self.form == THIRTEEN_ORPHANS:
-            return THIRTEEN_ORPHANS | first * FIRST_DRAW << DETAIL_SHIFT
+        if self.form & SHAPE_MASK == THIRTEEN_ORPHANS:
+            return self.form | first * FIRST_DRAW << DETAIL_SHIFT
         return unrelated_form(self.tiles, first_draw=first)
 
     def _nine_gates(self) -> int:
@@ -324,11 +326,6 @@ class Packed:
                 count = kinds >> self.win & 1
             measured |= min(count, most) << shift
         return measured
-
-    def tell(self, said: int) -> None:
-        """Put to STATE what no ledger holds."""
-        self.state |= said
-        self.win_key = self.state * SPREAD
 
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
@@ -392,6 +389,12 @@ class WithWilds(Packed):
         self.word = word
 
 
+class WithDora(Packed):
+    """A winning hand that may hold dora (`scorer.readings.dora`)."""
+
+    __slots__ = ("dora",)
+
+
 def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
     """Pack a winning hand for a variant; it must have passed the checks.
 
@@ -415,9 +418,10 @@ def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
         for tile in meld.tiles:
             word |= words[kind_of(tile)]
     census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-    packed = Packed(ledger, census, word, winds_of(hand), plan)
-    if plan.dora:
-        packed.tell(dora_key(hand) << DORA_SHIFT)
+    kind_of_hand = WithDora if plan.dora else Packed
+    packed = kind_of_hand(ledger, census, word, winds_of(hand), plan)
+    if isinstance(packed, WithDora):
+        packed.dora = dora_key(hand)
     packed.share(numbers)
     return packed
 

@@ -31,6 +31,7 @@ ONE_FOUR: Final = 2  # seven pairs: once for each kind that makes two of them
 ALL_HONOURS: Final = 1  # 全不靠 with the seven honours
 ALL_NUMBERS: Final = 2  # 全不靠 with the nine knitted numbers
 ONE_PAIR: Final = 1  # 十三不搭: with a pair among them
+THIRTEEN_SIDED: Final = 1  # thirteen orphans: each was there before the win
 FIRST_DRAW: Final = 2  # 十三不搭, and thirteen orphans where it is looked for: the first draw
 
 

@@ -57,7 +57,6 @@ from scorer.readings.ledger import (
 from scorer.readings.packed import (
     COPY_CONCEALED,
     COPY_IN_MELDS,
-    DORA_SHIFT,
     FLOWERS_SHIFT,
     FOURS_SHIFT,
     LONE,
@@ -499,11 +498,6 @@ class Win(Domain):
         """The flowers, in a book where they are part of STATE."""
         return Flowers.of(self.state >> FLOWERS_SHIFT, self.options)
 
-    @property
-    def dora(self) -> Dora:
-        """The dora, in a book that has them."""
-        return Dora.of(self.state >> DORA_SHIFT, self.options)
-
 
 class Form(Domain):
     """The special shapes (`scorer.readings.shapes`)."""
@@ -543,9 +537,13 @@ class Flowers(Domain):
 
 
 class Dora(Domain):
-    """The dora of a hand: those of the first indicator and of kongs, the same under them, reds."""
+    """The dora of a hand: those of the first indicator and of kongs, the same under them, reds.
 
-    __slots__ = ("first", "of_kongs", "reds", "ura_first", "ura_of_kongs")
+    `declared` says that riichi was declared, which turns the indicators under the others.
+    """
+
+    __slots__ = ("declared", "first", "of_kongs", "reds", "ura_first", "ura_of_kongs")
+    declared: bool
     first: int
     of_kongs: int
     reds: int
@@ -562,5 +560,6 @@ class Dora(Domain):
             view.ura_first,
             view.ura_of_kongs,
             view.reds,
+            view.declared,
         ) = parted(key)
         return view

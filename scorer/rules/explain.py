@@ -23,7 +23,7 @@ from scorer.readings.keys import (
     SORTS_MASK,
     SORTS_SHIFT,
 )
-from scorer.readings.packed import DORA_SHIFT, FLOWERS_SHIFT, Packed
+from scorer.readings.packed import FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
 from scorer.rules.domains import (
@@ -40,7 +40,7 @@ from scorer.rules.domains import (
     Tiles,
     Win,
 )
-from scorer.rules.fan import FU, Fan
+from scorer.rules.fan import Fan
 from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
@@ -107,6 +107,21 @@ def explain(
     return tuple(items), tuple(suppressed)
 
 
+def counted(rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> Counts:
+    """Return the fans that count in a reading, in the book's order, with how often each."""
+    standing = rules.standing(priced[0])
+    if not rules.sums:
+        return standing
+    sums = set(rules.sums.values())
+    found = {fan: times for fan, times in standing.items() if fan not in sums}
+    for domain, key in _keys(rules, hand, packed, priced):
+        for fan, times, _ in rules.found(domain, key, why=False):
+            if fan in rules.sums:
+                found[fan] = found.get(fan, 0) + len(times)
+    ordered = dict(sorted(found.items(), key=lambda one: rules.order[one[0]]))
+    return rules.with_summed(standing, ordered)
+
+
 def _made_of(fan: Fan, times: int, found: Mapping[Fan, list[str]]) -> list[str]:
     """Return the tiles of the signs that a fan is made of: for each time, or of all together."""
     texts = [text for one, texts in found.items() if one.name in fan.made_of for text in texts]
@@ -118,12 +133,13 @@ def _made_of(fan: Fan, times: int, found: Mapping[Fan, list[str]]) -> list[str]:
 def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     """Return what stands in the dearest way to count; what it leaves out goes to the log, too."""
     fields = rules.fields
-    admitted = fields.admit(fields.listed(found), log)
+    admitted = fields.admit(rules.listed(found), log)
     _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
-    for fan, count in fields.counts(admitted & ~way.found).items():
-        if not fan.sign and fan.part != FU:
+    left_out = rules.with_summed(fields.counts(admitted & ~way.found), found)
+    for fan, count in left_out.items():
+        if not fan.sign and not fan.is_fu:
             log.append(Struck(fan, count, way.by, way.left_out))
-    return fields.counts(rules.stands_in(way, log))
+    return rules.with_summed(fields.counts(rules.stands_in(way, log)), found)
 
 
 def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Suppressed:
@@ -153,7 +169,7 @@ def _keys(
     if rules.book.flowers_inside:
         keys.append((Flowers, state >> FLOWERS_SHIFT))
     if rules.book.plan.dora:
-        keys.append((Dora, state >> DORA_SHIFT))
+        keys.append((Dora, packed.dora))
     if form:
         keys.append((Form, form))
     if shape in (0, KNITTED):

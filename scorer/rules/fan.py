@@ -32,6 +32,7 @@ WITHIN: Final = "within"  # the points that those fans add: counted, not listed
 
 # What part a fan plays where points for sets and waits (fu) stand beside the items: not listed.
 FU: Final = "fu"
+FIXED_FU: Final = "fixed fu"  # in place of all others
 
 
 class Exclusion(NamedTuple):
@@ -177,6 +178,11 @@ class Fan:
     def item(self) -> str:
         """The name that the fan has among the items of a record."""
         return self.listed_as or self.name
+
+    @property
+    def is_fu(self) -> bool:
+        """True if it counts in fu, beside the items."""
+        return self.part in (FU, FIXED_FU)
 
     @property
     def players_name(self) -> str:

@@ -41,10 +41,12 @@ class Price(NamedTuple):
 class Sum:
     """Everything that stands is added up.
 
-    `tie_bits` is how many bits `Price.tie` takes.
+    `tie_bits` is how many bits `Price.tie` takes. `summed` are the parts whose plain fans are only
+    added, so that their sum is enough (`scorer.rules.sums`).
     """
 
     tie_bits: int = 0
+    summed: Sequence[str] = ()
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ways in which the fans of a list may be counted; here there is one."""

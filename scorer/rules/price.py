@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BARS, BESIDE, LIMIT, ONE, SAME_SETS, Fan
+from scorer.rules.fan import ALONE, BARS, BESIDE, FIXED_FU, FU, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
 
 Counts = dict[Fan, int]
@@ -153,7 +153,7 @@ class Fields:
         self.signs = _mask(field for field in self.of.values() if field.fan.sign)
         self.parts = {
             part: _mask(field for field in self.of.values() if field.fan.part == part)
-            for part in (LIMIT, BESIDE, ALONE)
+            for part in (LIMIT, BESIDE, ALONE, FU, FIXED_FU)
         }
         self._bars = Exclusions(self._at, options, early=True)
         self._excludes = Exclusions(self._at, options, early=False)

@@ -22,7 +22,7 @@ from scorer.readings.keys import (
 )
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
-from scorer.readings.packed import DORA_SHIFT, FLOWERS_SHIFT, Plan
+from scorer.readings.packed import FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
@@ -45,6 +45,7 @@ from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search import FORM_SHIFT, NO_WIN, Search, Tables
+from scorer.rules.sums import sums_of
 from scorer.tiles import KINDS
 
 if TYPE_CHECKING:
@@ -75,7 +76,12 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads if fan.when is None else ():
                 self.readers.setdefault(domain, []).append(fan)
-        self.fields = Fields(self.fans, self.worth, options)
+        self.sums = sums_of(self.fans, book.policy.summed, self.worth)
+        sums = list(dict.fromkeys(self.sums.values()))
+        self.worth |= dict.fromkeys(sums, 1)
+        self.order |= {one: len(self.order) + i for i, one in enumerate(sums)}
+        listed = [*(fan for fan in self.fans if fan not in self.sums), *sums]
+        self.fields = Fields(listed, self.worth, options)
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()
@@ -86,6 +92,7 @@ class Rules:
         self.tiles = self._answers(Tiles)
         self.wins: Memo[int] = Memo(self._win)
         self.forms: Memo[int] = Memo(self._form)
+        self.dora = self._answers(Dora)
         self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
         self.prices: Memo[int] = Memo(self._price)
         self.variant = book.plan.variant
@@ -112,6 +119,7 @@ class Rules:
             suits.lone,
             suits.placed,
             suits.waiting,
+            self.dora if self.book.dora else None,
         )
         known: Tables = (
             self.prices.known,
@@ -125,6 +133,7 @@ class Rules:
             suits.lone.known,
             suits.placed.known,
             suits.waiting.known,
+            self.dora.known if self.book.dora else None,
         )
         opens = self.book.discard_opens(self.options)
         return Search(
@@ -230,12 +239,34 @@ class Rules:
         """Return what a domain finds under a key, as the search adds it up."""
         value = 0
         for fan, times, _ in self.found(domain, key, why=False):
-            field = self.fields.of[fan]
-            if len(times) > field.most:
+            if len(times) > fan.most:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
-            value += len(times) << field.shift
+            value += self._adds(fan, len(times))
         value *= SPREAD
         return self.numbers.one(value)
+
+    def _adds(self, fan: Fan, times: int) -> int:
+        """Return what a fan adds to a list."""
+        if one := self.sums.get(fan):
+            return self.worth[fan] * times << self.fields.of[one].shift
+        return times << self.fields.of[fan].shift
+
+    def listed(self, counts: Counts) -> int:
+        """Return the list with these counts."""
+        return sum(self._adds(fan, times) for fan, times in counts.items())
+
+    def with_summed(self, counts: Counts, found: Counts) -> Counts:
+        """Return what a list counts with the fans of a sum in its place, of those that were found.
+
+        The order is that of `found`, which has every fan of the list.
+        """
+        if not self.sums:
+            return counts
+        return {
+            fan: counts.get(fan, times)
+            for fan, times in found.items()
+            if times and (fan in counts or self.sums.get(fan) in counts)
+        }
 
     def _form(self, form: int) -> int:
         """Return what a special form shows; 0 if nothing says that it wins."""
@@ -255,8 +286,6 @@ class Rules:
         value = self.value(Win, state)
         if self.book.flowers_inside:
             value += self.value(Flowers, state >> FLOWERS_SHIFT)
-        if self.book.plan.dora:
-            value += self.value(Dora, state >> DORA_SHIFT)
         return value
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
@@ -298,6 +327,9 @@ class Rules:
         if not self.made:
             return found
         counts = {fan.name: count for fan, count in found.items()}
+        for fan, one in self.sums.items():
+            if fan in found:
+                counts[one.name] = counts.get(one.name, 0) + self.worth[fan] * found[fan]
         found = dict(found)
         for fan in self.made:
             if fan.when is not None and (times := fan.when(counts)):

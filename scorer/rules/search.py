@@ -50,7 +50,8 @@ class Table(Protocol[Value_co]):
 
 # The tables of one rule book: first the price of what was found, then what the domains' keys
 # answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (lone,
-# placed, waiting). Plain tuples are unpacked faster than named ones.
+# placed, waiting); the last is that of the dora, if there are any. Plain tuples are unpacked faster
+# than named ones.
 Tables = tuple[
     Table[int],
     Table[int],
@@ -63,11 +64,16 @@ Tables = tuple[
     Table[int],
     Table[tuple[int, ...]],
     Table[bool],
+    Table[int] | None,
 ]
 
 
 class Waiting(Protocol):
-    """What the sets of a hand do not say about how it waited."""
+    """What the sets of a hand do not say: about how it waited, and of its dora."""
+
+    @property
+    def dora(self) -> int:
+        """The dora key."""
 
     @property
     def pairs_wait(self) -> bool:
@@ -121,7 +127,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     kind loses by another's tile, where `telling` does not say it.
     """
     every, lone, place_told, pung_told = telling
-    prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting = tables
+    prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting, doras = tables
 
     def dearest(  # noqa: PLR0917 - as above
         hand: Waiting,
@@ -136,6 +142,8 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
         best: Priced | None = None
         highest = NO_WIN
         tiles = of_tiles[word]
+        if doras is not None:
+            tiles += doras[hand.dora]
         for reading in placed:
             place = reading & PLACE_MASK
             won = win_key
@@ -304,6 +312,8 @@ class Search:
         """Yield the readings in special shapes; a form that no fan knows is no win."""
         prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
         win_key, tiles = hand.win_key, of_tiles[hand.word]
+        if (doras := tables[-1]) is not None:
+            tiles += doras[hand.dora]
         if hand.form and (shown := forms[hand.form]):
             yield prices[tiles + wins[win_key] + shown], hand.form, 0
         if not hand.nines:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS, THIRTEEN_ORPHANS
+from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS, THIRTEEN_ORPHANS, THIRTEEN_SIDED
 from scorer.readings.suits import EYES
 from scorer.rules.domains import Form, Groups, Honours, Tiles, Times, Win
 from scorer.rules.fan import LIMIT, Worked
 from scorer.tiles import DRAGONS, WINDS
 from scorer.variants.riichi.book import riichi, yakuman
 from scorer.variants.riichi.price import YAKUMAN_HAN
+
+UPGRADED: Final = "an upgrade"
 
 
 @yakuman("tenhou", "Blessing of Heaven", reads=Win)
@@ -72,20 +75,27 @@ def four_concealed_triplets(groups: Groups) -> bool:
 
 @riichi.sign("a pair wait", reads=Win)
 def won_on_the_pair(won: Win) -> bool:
-    """The winning tile is the second of the pair, or the hand is dealt and the wait upgraded."""
-    return won.place == EYES or _is_upgraded(won)
+    """The winning tile is the second of the pair."""
+    return won.place == EYES
 
 
-def _is_upgraded(won: Win) -> bool:
+@riichi.sign(UPGRADED, reads=Win)
+def upgraded(won: Win) -> bool:
+    """Won on the dealt tiles, which makes the stronger form, where that is played."""
     return won.said("heavenly") and won.options.is_on("tenhou_upgrade")
 
 
+def _strong(found: Mapping[str, int], sign: str, stronger: str) -> bool | None:
+    """Tell whether a yakuman has its stronger form; None if it is not there."""
+    return stronger in found or UPGRADED in found if sign in found else None
+
+
 def _suuankou(found: Mapping[str, int]) -> int:
-    return int("four concealed triplets" in found and "a pair wait" not in found)
+    return _strong(found, "four concealed triplets", "a pair wait") is False
 
 
 def _suuankou_tanki(found: Mapping[str, int]) -> int:
-    return int("four concealed triplets" in found and "a pair wait" in found)
+    return _strong(found, "four concealed triplets", "a pair wait") is True
 
 
 @yakuman("suuankou", "Four Concealed Triplets", reads=Groups, when=_suuankou, shows="pungs")
@@ -163,7 +173,7 @@ def nine_gates(won: Win) -> bool:
     No:   1112345678999m +5m E/S
     No:   1112345678m 999m- +5m E/S
     """
-    return won.nine_gates_in_any_order and not _is_true(won)
+    return won.nine_gates_in_any_order and not _is_strong(won)
 
 
 @yakuman("junsei-chuuren", "True Nine Gates", reads=Win, counts_double=True)
@@ -175,11 +185,11 @@ def true_nine_gates(won: Win) -> bool:
     Yes:  1112345678999p +1p E/S
     No:   1112345678899m +9m E/S
     """
-    return won.nine_gates_in_any_order and _is_true(won)
+    return won.nine_gates_in_any_order and _is_strong(won)
 
 
-def _is_true(won: Win) -> bool:
-    return won.nine_gates or _is_upgraded(won)
+def _is_strong(won: Win) -> bool:
+    return won.nine_gates or upgraded(won) is True
 
 
 @riichi.sign("thirteen orphans", reads=Form)
@@ -188,18 +198,18 @@ def thirteen_orphans(form: Form) -> bool:
     return form.shape == THIRTEEN_ORPHANS
 
 
-@riichi.sign("a thirteen-sided wait", reads=Win)
-def thirteen_sided(won: Win) -> bool:
-    """The winning tile is there twice: of thirteen orphans all thirteen were there before."""
-    return won.holds_copy or _is_upgraded(won)
+@riichi.sign("a thirteen-sided wait", reads=Form)
+def thirteen_sided(form: Form) -> bool:
+    """Of thirteen orphans all thirteen were there before the win."""
+    return form.shape == THIRTEEN_ORPHANS and form.detail == THIRTEEN_SIDED
 
 
 def _kokushi(found: Mapping[str, int]) -> int:
-    return int("thirteen orphans" in found and "a thirteen-sided wait" not in found)
+    return _strong(found, "thirteen orphans", "a thirteen-sided wait") is False
 
 
 def _kokushi_13(found: Mapping[str, int]) -> int:
-    return int("thirteen orphans" in found and "a thirteen-sided wait" in found)
+    return _strong(found, "thirteen orphans", "a thirteen-sided wait") is True
 
 
 @yakuman("kokushi", "Thirteen Orphans", reads=Form, when=_kokushi)

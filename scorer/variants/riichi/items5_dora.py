@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.domains import Dora
-from scorer.rules.fan import BESIDE, Need
-from scorer.variants.riichi.book import RIICHI, riichi
+from scorer.rules.fan import BESIDE
+from scorer.variants.riichi.book import riichi
 
 MOST: Final = 31  # two indicators, one of them four times, four copies of each; some just counted
 
@@ -37,7 +37,7 @@ def red_five(view: Dora) -> int:
 
 @riichi.fan(
     1, "ura-dora", "Ura Dora", reads=Dora, part=BESIDE, most=MOST, switch="ura_dora",
-    needs=(Need(RIICHI),), shows="ura dora",
+    shows="ura dora",
 )  # fmt: skip
 def ura_dora(view: Dora) -> int:
     """Tiles that the indicators under the indicators name; under riichi only.
@@ -46,4 +46,6 @@ def ura_dora(view: Dora) -> int:
     Yes:  234m456p23567s66p +4s E/S riichi ura=1m
     No:   234m456p23567s66p +4s E/S ura=1m
     """
+    if not view.declared:
+        return 0
     return view.ura_first + view.ura_of_kongs * view.options.is_on("kan_dora")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from scorer.readings.shapes import SEVEN_PAIRS
 from scorer.readings.suits import CLOSED, EDGE, EYES
 from scorer.rules.domains import Form, Honours, Sets, Times, Win
-from scorer.rules.fan import Choice
+from scorer.rules.fan import FIXED_FU, FU, Choice
 from scorer.tiles import DRAGONS
 from scorer.variants.riichi.book import OPENED, fu, riichi
 from scorer.variants.riichi.price import SEVEN_PAIRS_FU
 
+BASE: Final = 20
 
-@fu(
-    SEVEN_PAIRS_FU, "chiitoitsu-fu", "Seven Pairs", reads=Form,
-    excludes=["fuutei", "menzen-kafu", "tsumo-fu", "tanki"],
-)  # fmt: skip
+
+@riichi.fan(SEVEN_PAIRS_FU, "chiitoitsu-fu", "Seven Pairs", reads=Form, part=FIXED_FU)
 def seven_pairs(form: Form) -> bool:
     """Seven pairs have 25 fu, neither more nor rounded.
 
@@ -27,7 +27,7 @@ def seven_pairs(form: Form) -> bool:
     return form.shape == SEVEN_PAIRS
 
 
-@fu(20, "fuutei", "Base", reads=Win)
+@fu(BASE, "fuutei", "Base", reads=Win)
 def base(won: Win) -> bool:
     """What every hand has.
 
@@ -205,18 +205,8 @@ def outside_concealed_kong(sets: Sets) -> int:
     return sets.count(outside=True, kong=True, concealed=True)
 
 
-@riichi.sign("a discard", reads=Win)
-def a_discard(won: Win) -> bool:
-    """Won on another player's tile."""
-    return not won.self_draw
-
-
-_OTHERS = tuple(fan.name for fan in riichi.fans if fan.part == "fu" and fan.name not in ("fuutei",))
-
-
 def _kuipinfu(found: Mapping[str, int]) -> int:
-    open_ron = OPENED in found and "a discard" in found
-    return int(open_ron and not any(name in found for name in _OTHERS))
+    return OPENED in found and found.get(FU) == BASE and "tsumo-fu" not in found
 
 
 @fu(
@@ -227,7 +217,7 @@ def _kuipinfu(found: Mapping[str, int]) -> int:
     when=_kuipinfu,
 )
 def open_without_fu(found: object) -> bool:
-    """An open hand that was won on a discard and has nothing but the base counts 30.
+    """An open hand that has nothing but the base counts 30.
 
     Rule: every source (open_pinfu_fu)
     Yes:  23456m66p567s 234p- +4m E/S

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BESIDE, FU, LIMIT, Fan
+from scorer.rules.fan import ALONE, BESIDE, FIXED_FU, FU, LIMIT, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import LIMIT_HAND, Price, Sum, Way
 from scorer.rules.price import Counts, Fields
@@ -78,7 +78,7 @@ def count(standing: Counts, worth: Mapping[Fan, int], options: Options) -> Count
     han = dora = fu = yakuman = 0
     for fan, times in standing.items():
         value = worth[fan] * times
-        if fan.part == FU:
+        if fan.is_fu:
             fu += value
             continue
         han += value
@@ -97,17 +97,18 @@ class HanAndFu(Sum):
 
     Base points rise as points do, whoever pays. A yakuman (LIMIT) hides every ordinary yaku; a yaku
     that counts ALONE is worth a limit, or less than what is there besides. Without a yaku there is
-    no price: dora (BESIDE) and fu are none.
+    no price: dora (BESIDE) and fu are none. Fixed fu stand in place of all others.
     """
 
     tie_bits = 28
+    summed = (FU, BESIDE)
 
     _HAN_BITS: Final = 12
     _FU_BITS: Final = 10
 
     def is_item(self, fan: Fan, options: Options) -> bool:
         """Tell whether a fan is listed with its han: every one but those of fu."""
-        return fan.part != FU
+        return not fan.is_fu
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ways to count: the yakuman, one or all; the yaku; a limit by itself."""
@@ -121,6 +122,8 @@ class HanAndFu(Sum):
                 for fan in each:
                     yield Way(found & fields.of[fan].mask, fan, LIMIT_HAND)
             return
+        if found & fields.parts[FIXED_FU]:
+            found &= ~fields.parts[FU]
         alone = found & fields.parts[ALONE]
         yield Way(found & ~alone)
         for fan in fields.counts(alone):
