@@ -131,8 +131,8 @@ class Plan(NamedTuple):
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
     that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that
     there are dora; `knitted` that knitted tiles are looked for, `unrelated` those of 十三不搭;
-    `wild` are its wild tiles, if any. `measures` are taken of every hand, each with its place in the word of the
-    hand; those that the words say are not among them.
+    `wild` are its wild tiles, if any. `measures` are taken of every hand, each with its place in
+    the word of the hand; those that the words say are not among them.
     """
 
     variant: str

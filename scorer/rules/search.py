@@ -186,6 +186,19 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     return dearest
 
 
+def _of_form(hand: Packed, tables: Tables) -> Priced | None:
+    """Return a hand in a special form with its price; None if it is no win, or no fan knows it."""
+    prices, _, _, _, _, of_tiles, wins, forms, _, _, _, doras = tables
+    form = hand.form
+    if not (value := forms[form]):
+        return None
+    value += of_tiles[hand.word] + wins[hand.win_key]
+    if doras is not None:
+        value += doras[hand.dora]
+    rank = prices[value]
+    return (rank, form, 0) if rank > NO_WIN else None
+
+
 class Search:
     """The search of one variant under one choice of switches.
 
@@ -256,7 +269,9 @@ class Search:
             """
             try:
                 if hand.special or not hand.standard:
-                    return self._search(hand, known, dearest)
+                    if hand.standard or hand.nines or not hand.form:
+                        return self._search(hand, known, dearest)
+                    return _of_form(hand, known)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
@@ -300,25 +315,21 @@ class Search:
                 one = dearest(hand, base, placed, word, won, winds, discard, found)
                 if best is None or (one and one[0] > best[0]):
                     best = one
-        if hand.special:
-            for special in self._specials(hand, tables):
-                if special[0] > (NO_WIN if best is None else best[0]):
-                    best = special
-                if found is not None:
-                    found.append(special)
+        for special in self._specials(hand, tables) if hand.special else ():
+            if best is None or special[0] > best[0]:
+                best = special
+            if found is not None:
+                found.append(special)
         return best
 
     def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
-        """Yield the readings in special shapes; a form that no fan knows is no win."""
-        prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
-        win_key, tiles = hand.win_key, of_tiles[hand.word]
-        if (doras := tables[-1]) is not None:
-            tiles += doras[hand.dora]
-        if hand.form and (shown := forms[hand.form]):
-            yield prices[tiles + wins[win_key] + shown], hand.form, 0
+        """Yield the readings in special shapes."""
+        if hand.form and (one := _of_form(hand, tables)):
+            yield one
         if not hand.nines:
             return
-        tiles += forms[KNITTED]
+        prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
+        win_key, tiles = hand.win_key, of_tiles[hand.word] + forms[KNITTED]
         waited = self._waited(hand)
         one_wait = waited.bit_count() == 1
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
