@@ -20,11 +20,14 @@ from collections.abc import Callable
 from compileall import compile_dir
 from dataclasses import replace
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
 from peers import arguments
 from random_hands import guangdong_hand, hongkong_hand, random_hand, with_wild_tiles
+from random_riichi import riichi_hand
+from riichi_peers import for_mahjong, for_riichienv, our_answer
 
 import scorer
 from scorer import Hand, score
@@ -49,6 +52,7 @@ def main() -> None:
         against_guobiao(
             "guangdong", guangdong_hand, 2_000 if quick else 20_000, rounds=3 if quick else 15
         ),
+        *riichi(hands=1_000 if quick else 20_000, rounds=3 if quick else 9),
         wild_tiles(hands=300 if quick else 5_000),
         start_up(runs=5 if quick else 40),
         memory(hands=5_000 if quick else 200_000),
@@ -133,6 +137,78 @@ def against_guobiao(
         "at least 1.2x",
         ratio >= 1.2,
     )
+
+
+def riichi(hands: int, rounds: int) -> list[Row]:
+    """Compare a score call in riichi with the peers' on the same hands, all read beforehand.
+
+    A peer's call takes the hand as the peer itself keeps it: for riichienv that is its compiled
+    evaluator with the tiles and melds already in it.
+    """
+    random = Random(1998)
+    drawn = dict.fromkeys(riichi_hand(random) for _ in range(hands))
+    ours = [hand for hand in drawn if "error" not in our_answer(hand)]
+    what = f"score call in riichi, warm, {len(ours):,} hands"
+    calls: dict[str, Callable[[], None]] = {}
+    if find_spec("mahjong"):
+        calls["mahjong"] = mahjong_call(ours)
+    if find_spec("riichienv"):
+        calls["riichienv"] = riichienv_call(ours)
+    gc.collect()
+    gc.freeze()  # what the peers keep of the hands is not ours to look through
+    times: dict[str, list[float]] = {peer: [] for peer in ("", *calls)}
+    for _ in range(rounds):
+        started = time.perf_counter()
+        for hand in ours:
+            score(hand, "riichi")
+        times[""].append(time.perf_counter() - started)
+        for peer, call in calls.items():
+            started = time.perf_counter()
+            call()
+            times[peer].append(time.perf_counter() - started)
+    started = time.perf_counter()
+    for hand in ours:
+        our_answer(hand)
+    read = (time.perf_counter() - started) / len(ours)
+    gc.unfreeze()
+    each = statistics.median(times[""]) / len(ours)
+    rows: list[Row] = []
+    for peer, least, aim in (("mahjong", 10, 15), ("riichienv", 1, 1.4)):
+        asked = f"at least {least}x, aim {aim}x"
+        if peer not in calls:
+            rows.append((what, f"{each * 1e6:.2f} µs, {peer} is not installed", asked, False))
+            continue
+        ratio = statistics.median(
+            theirs / mine for mine, theirs in zip(times[""], times[peer], strict=True)
+        )
+        figure = f"{each * 1e6:.2f} µs, {ratio:.2f}x {peer} {version(peer)}"
+        rows.append((what, figure, asked, ratio >= least))
+    rows.append(("the same with items, fu and payments read", f"{read * 1e6:.1f} µs", "", True))
+    return rows
+
+
+def mahjong_call(hands: list[Hand]) -> Callable[[], None]:
+    """Return what scores the hands with `mahjong` once."""
+    from mahjong.hand_calculating.hand import HandCalculator  # noqa: PLC0415
+
+    every = [for_mahjong(hand) for hand in hands]
+
+    def call() -> None:
+        for keywords in every:
+            HandCalculator.estimate_hand_value(**keywords)
+
+    return call
+
+
+def riichienv_call(hands: list[Hand]) -> Callable[[], None]:
+    """Return what scores the hands with `riichienv` once."""
+    every = [for_riichienv(hand) for hand in hands]
+
+    def call() -> None:
+        for evaluator, words in every:
+            evaluator.calc(*words)
+
+    return call
 
 
 def wild_tiles(hands: int) -> Row:

@@ -1,18 +1,19 @@
-"""A smaller run of `peers.py`, where the peer is installed (the extra `peers`)."""
+"""A smaller run of `peers.py`, where the peers are installed (the extra `peers`)."""
 
 from __future__ import annotations
 
 from random import Random
 
 import pytest
-from random_hands import random_hand
+from peers import CHECKS
 
-pytest.importorskip("MahjongGB", reason="install the extra `peers`")
+PACKAGES = [("guobiao", "MahjongGB"), ("riichi", "mahjong"), ("switches", "mahjong")]
 
 
-def test_every_difference_has_its_class() -> None:
-    from peers import difference  # noqa: PLC0415
-
+@pytest.mark.parametrize(("name", "package"), PACKAGES)
+def test_every_difference_has_its_class(name: str, package: str) -> None:
+    pytest.importorskip(package, reason="install the extra `peers`")
+    _, make, difference = CHECKS[name]
     random = Random(2006)
-    hands = [random_hand(random) for _ in range(5_000)]
+    hands = [make(random) for _ in range(5_000)]
     assert [hand for hand in hands if difference(hand) == "unknown"] == []
