@@ -547,14 +547,14 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     if hand.win in FLOWERS:
         message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
         return HandError("not a win", message, blame=("win", 0))
+    if hand.ready is not None and rules.search.every(hand.ready):
+        return rules.book.worthless.error()
     if hand.ready is not None and (form := hand.ready.form):
         shape = SHAPE_NAMES[form & SHAPE_MASK]
         if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
             shape += " with four alike"
         message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
         return HandError("not a win", message)
-    if hand.ready is not None and rules.search.every(hand.ready):
-        return rules.book.worthless.error()
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

@@ -235,13 +235,13 @@ def answer_of_mahjong(hand: Hand) -> Answer:
     return {**answer, "fu": found.fu, "limit": LIMITS.get(base)}
 
 
-def for_riichienv(hand: Hand) -> tuple[Any, tuple[Any, ...]]:
-    """Return the compiled evaluator of a hand, and the arguments of its `calc`.
+def for_riichienv(hand: Hand, *, compiled: bool = False) -> tuple[Any, tuple[Any, ...]]:
+    """Return the evaluator of a hand with its tiles in it, and the arguments of its `calc`.
 
+    `compiled` is its compiled part alone, which is no public name of the package.
     It would count hidden dora without riichi: it is not told of them then.
     """
-    from riichienv import Meld, MeldType, Wind  # noqa: PLC0415
-    from riichienv._riichienv import Conditions, HandEvaluator  # noqa: PLC0415
+    from riichienv import Conditions, HandEvaluator, Meld, MeldType, Wind, _riichienv  # noqa: PLC0415
 
     kinds = {CHOW: MeldType.Chi, PUNG: MeldType.Pon, KONG: MeldType.Daiminkan,
              CONCEALED_KONG: MeldType.Ankan, ADDED_KONG: MeldType.Kakan}  # fmt: skip
@@ -253,21 +253,24 @@ def for_riichienv(hand: Hand) -> tuple[Any, tuple[Any, ...]]:
         Meld(kinds[meld.kind], tiles, meld.is_open)
         for meld, tiles in zip(hand.melds, numbers.melds, strict=True)
     ]
-    conditions = Conditions(
-        tsumo=hand.self_draw,
-        riichi="riichi" in flags or "double_riichi" in flags,
-        double_riichi="double_riichi" in flags,
-        ippatsu="ippatsu" in flags,
-        haitei="last_draw" in flags,
-        houtei="last_discard" in flags,
-        rinshan="after_kong" in flags,
-        chankan="rob_kong" in flags,
-        tsumo_first_turn="heavenly" in flags or "earthly" in flags,
-        player_wind=winds[hand.seat - E],
-        round_wind=winds[hand.round - E],
-        riichi_sticks=int(details.get("sticks", 0)),
-        honba=int(details.get("honba", 0)),
-    )
-    evaluator = HandEvaluator(sorted([*numbers.concealed, numbers.win]), melds)
-    ura = numbers.ura if conditions.riichi else []
-    return evaluator, (numbers.win, numbers.dora, ura, conditions)
+    said = {
+        "tsumo": hand.self_draw,
+        "riichi": "riichi" in flags or "double_riichi" in flags,
+        "double_riichi": "double_riichi" in flags,
+        "ippatsu": "ippatsu" in flags,
+        "haitei": "last_draw" in flags,
+        "houtei": "last_discard" in flags,
+        "rinshan": "after_kong" in flags,
+        "chankan": "rob_kong" in flags,
+        "tsumo_first_turn": "heavenly" in flags or "earthly" in flags,
+        "player_wind": winds[hand.seat - E],
+        "round_wind": winds[hand.round - E],
+        "riichi_sticks": int(details.get("sticks", 0)),
+        "honba": int(details.get("honba", 0)),
+    }
+    tiles = sorted([*numbers.concealed, numbers.win])
+    ura = numbers.ura if said["riichi"] else []
+    if compiled:
+        conditions = _riichienv.Conditions(**said)
+        return _riichienv.HandEvaluator(tiles, melds), (numbers.win, numbers.dora, ura, conditions)
+    return HandEvaluator(tiles, melds), (numbers.win, numbers.dora, Conditions(**said), ura)
