@@ -130,7 +130,7 @@ def _item(item: Item) -> dict[str, object]:
         "count": item.times,
         "tiles": list(item.tiles),
         **({"doubles": item.doubles} if item.doubles else {}),
-        **({"unit": FU} if item.fan.part == FU else {}),
+        **({"unit": FU} if item.fan.is_fu else {}),
     }
 
 

@@ -13,7 +13,7 @@ from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import ALONE, WORDS
 from scorer.rules.explain import Item, Suppressed
-from scorer.rules.fan import FU, Fan
+from scorer.rules.fan import Fan
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
@@ -183,7 +183,7 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
 
 def worth_text(fan: Fan, value: int, doubles: int, style: Style) -> str:
     """Return what an item adds: points, doubles, fu, or what a limit hand is worth alone."""
-    if fan.part == FU:
+    if fan.is_fu:
         return style.say("fu", value)
     if doubles:
         return style.say("double" if doubles == 1 else "doubles", doubles)

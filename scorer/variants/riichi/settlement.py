@@ -7,7 +7,7 @@ from typing import Final
 
 from scorer.hand import Hand
 from scorer.rules.book import Outcome, Settlement
-from scorer.rules.fan import FU, LIMIT
+from scorer.rules.fan import LIMIT
 from scorer.rules.options import Options
 from scorer.tiles import RED_FIVES, TEXTS, E, kind_of
 from scorer.variants.riichi.book import riichi
@@ -51,7 +51,7 @@ def settle(outcome: Outcome) -> Settlement:
     if counted.yakuman:
         extra["yakuman"] = counted.yakuman
     extra["gain"] = payments["winner"] + STICK * sticks
-    if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.part == FU}:
+    if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.is_fu}:
         extra["fu_items"] = fu_items
     formula = "; ".join(_steps(counted))
     return Settlement(
