@@ -23,7 +23,7 @@ from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 from scorer.tiles import WINDS, C, F, P, write_tiles
 
 TILES: Final = 136
-_KINDS: Final = (*range(27), *WINDS, P, F, C)
+_KINDS: Final[tuple[int, ...]] = (*range(27), *WINDS, P, F, C)
 _RED: Final = {16: 34, 52: 35, 88: 36}
 SIDES: Final = (None, "right", "across", "left")
 
@@ -84,6 +84,9 @@ def three_players() -> HandError:
     return HandError("three players", message, "The variant riichi is the game of four players.")
 
 
+_MOST: Final = 10**8  # points that somebody may gain
+
+
 def number(text: str, name: str, top: int) -> int:
     """Read a number from 0 up to `top`; raises HandError that names it."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10) or int(text) > top:
@@ -97,8 +100,9 @@ def _cut(text: str) -> str:
 
 def change(text: str, name: str) -> int:
     """Read a number that may have a sign."""
-    size = number(text.removeprefix("-"), name, 10**8)
-    return -size if text.startswith("-") else size
+    digits = text.removeprefix("-")
+    size = number(digits, name, _MOST)
+    return size if digits == text else -size
 
 
 def numbers(text: str, name: str, top: int) -> list[int]:
