@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, OptionError
 from scorer.hand import Hand, problems
+from scorer.readings.dora import dora_problems
 from scorer.readings.keys import RANK_BITS, has_pung_of_winds
 from scorer.readings.packed import Packed, WithWilds, flower_key, pack, pack_losing
 from scorer.readings.reading import SHAPE_NAMES, Reading, reading_of
@@ -29,7 +30,7 @@ from scorer.rules.fan import Fan
 from scorer.rules.losing import price_losing
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
-from scorer.rules.search import Priced
+from scorer.rules.search import NO_WIN, Priced
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, E, kind_of, write_tiles
 from scorer.variants import find
 
@@ -104,7 +105,7 @@ class Score:
     def items(self) -> dict[str, int]:
         """Each fan's name with what it adds in all, in the order of the book."""
         rules = self.rules
-        return {f.name: rules.worth[f] * n for f, n in self.counted if f in rules.items}
+        return {f.item: rules.worth[f] * n for f, n in self.counted if f in rules.items}
 
     @property
     def counted(self) -> tuple[tuple[Fan, int], ...]:
@@ -206,6 +207,7 @@ class Score:
             return list(_ways(self.hand, self.rules, self.packed))
         packed, best = self._in_full()
         found = [] if best[1] == LOST else self.rules.full_search.every(packed)
+        found = [one for one in found if one[0] > NO_WIN]
         found.sort(key=lambda priced: -priced[0])
         scores = []
         for priced in dict.fromkeys([best, *found]):
@@ -370,6 +372,9 @@ def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
     for problem in problems(hand, book.size, waiting=waiting):
         if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
             raise problem.error()
+    if book.dora:
+        for problem in (*dora_problems(hand), *book.examine(hand)):
+            raise problem.error()
     for flower in hand.flowers:
         if flower not in FLOWERS:
             message = f"{TEXTS[flower]} is no flower in {book.name}"
@@ -393,6 +398,8 @@ def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
             _check_wild_tile(hand, blame)
             continue
         if tile in RED_FIVES:
+            if book.dora:
+                continue
             message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
             hint = f"Write {TEXTS[kind_of(tile)]}."
         elif tile == JOKER:
@@ -545,6 +552,8 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
             shape += " with four alike"
         message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
         return HandError("not a win", message)
+    if hand.ready is not None and rules.search.every(hand.ready):
+        return rules.book.worthless.error()
     if waits := waiting_kinds(hand, rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

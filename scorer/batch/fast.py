@@ -238,7 +238,7 @@ class Said:
         if frame is None:
             frame = self.frames[outcome] = Frame(answer_record(score()))
         counted = counted_fans(rank, self.apart, rules)
-        items = {fan.name: worth[fan] * times for fan, times in counted if fan in rules.items}
+        items = {fan.item: worth[fan] * times for fan, times in counted if fan in rules.items}
         return End(rules.book.name, frame, items)
 
     def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
@@ -443,8 +443,10 @@ class FastText:
             self._saids[behind] = said
         return said
 
-    def _said(self, hand: Hand) -> Said:
+    def _said(self, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
+        if rules.book.dora:  # those that stand behind the tiles are looked for among them
+            return None
         words = self._words.get(rules.variant)
         if words is None:
             words = Words(rules, CAP)

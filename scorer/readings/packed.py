@@ -2,6 +2,7 @@
 
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
+    bits 83–62  the dora (`scorer.readings.dora`), where there are any
     bits 59–50  the flowers (`flower_key`), where they belong to the hand
     bit  49     the player sits East          bit 46   own open melds show three winning tiles
     bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
@@ -22,6 +23,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.hand import Hand
+from scorer.readings.dora import dora_key
 from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
     BASE_SHIFT,
@@ -70,6 +72,7 @@ NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
 FLOWERS_SHIFT: Final = 50  # in STATE
+DORA_SHIFT: Final = 62  # in STATE, not in a ledger
 WINDS_SHIFT: Final = 24  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 FOURS_MASK: Final = (1 << FOURS_SHIFT) - 1
@@ -126,8 +129,9 @@ class Plan(NamedTuple):
 
     `variant` names the book: the variant and its preset, and a club's mark. `words` has a word of
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
-    that its fans read; `flowers` says that they belong to the hand and so to STATE; `knitted` that
-    knitted tiles are looked for, `unrelated` those of 十三不搭; `wild` are its wild tiles, if any.
+    that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that the
+    dora and red fives do; `knitted` that knitted tiles are looked for, `unrelated` those of
+    十三不搭; `wild` are its wild tiles, if any.
     `measures` are taken of every hand, each with its place in the word of the hand; those that
     the words say are not among them.
     """
@@ -140,6 +144,7 @@ class Plan(NamedTuple):
     wild: WildTiles | None = None
     measures: tuple[tuple[int, Measure], ...] = ()
     unrelated: bool = False
+    dora: bool = False
 
 
 def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
@@ -320,6 +325,11 @@ class Packed:
             measured |= min(count, most) << shift
         return measured
 
+    def tell(self, said: int) -> None:
+        """Put to STATE what no ledger holds."""
+        self.state |= said
+        self.win_key = self.state * SPREAD
+
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
         one = numbers.one
@@ -406,6 +416,8 @@ def pack(hand: Hand, plan: Plan, numbers: Pool) -> Packed:
             word |= words[kind_of(tile)]
     census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
     packed = Packed(ledger, census, word, winds_of(hand), plan)
+    if plan.dora:
+        packed.tell(dora_key(hand) << DORA_SHIFT)
     packed.share(numbers)
     return packed
 

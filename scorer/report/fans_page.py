@@ -34,7 +34,7 @@ def _value(fan: Fan, rules: Rules, style: Style) -> str:
     if fan not in rules.order:
         return style.say("off")
     doubles = fan.times_doubled(rules.options)
-    return worth_text(rules.worth[fan], doubles, style)
+    return worth_text(fan, rules.worth[fan], doubles, style)
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -102,17 +102,19 @@ def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
 def _catalogue(rules: Rules, style: Style) -> Grid:
     rows = []
     book = rules.book
+    romanised = [how for how in ROMANISED if any(how in fan.names for fan in book.fans)]
     for number, fan in enumerate(book.fans, 1):
         rule = fan.rule
         told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
         summary, *rest = (rule_text(text, book, style) for text in told)
         shuts_out = _excludes(fan, book, style)
-        names = (*style.names(fan), *(fan.names.get(how, "") for how in ROMANISED))
+        names = (*style.names(fan), *(fan.names.get(how, "") for how in romanised))
         beside = str(number), *names, _value(fan, rules, style)
         rows.append((*beside, summary, _depends_on(fan, style), shuts_out, *rest))
-    keys = ("number", "fan", "name", *ROMANISED, "value", "summary", "depends", "excludes")
+    keys = ("number", "fan", "name", *romanised, "value", "summary", "depends", "excludes")
     headers = tuple(map(style.say, (*keys, "source", "yes", "no")))
-    return Grid(headers, tuple(rows), right=frozenset({0, 4}), headed=True, stacked=6)
+    value = keys.index("value")
+    return Grid(headers, tuple(rows), right=frozenset({0, value}), headed=True, stacked=value + 2)
 
 
 @dataclass(frozen=True, slots=True)

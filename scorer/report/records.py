@@ -11,13 +11,13 @@ from scorer.notation.writer import write
 from scorer.report.sets import set_texts
 from scorer.report.style import Style
 from scorer.rules.explain import Item, Suppressed
-from scorer.rules.fan import Fan
+from scorer.rules.fan import FU, Fan
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
 from scorer.tiles import TEXTS
 
 _PLAIN = Style()
-ROMANISED: Final = ("jyutping",)  # how the players say it
+ROMANISED: Final = ("jyutping", "romaji")  # how the players say it
 
 
 def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
@@ -130,6 +130,7 @@ def _item(item: Item) -> dict[str, object]:
         "count": item.times,
         "tiles": list(item.tiles),
         **({"doubles": item.doubles} if item.doubles else {}),
+        **({"unit": FU} if item.fan.part == FU else {}),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -12,6 +13,7 @@ from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import ALONE, WORDS
 from scorer.rules.explain import Item, Suppressed
+from scorer.rules.fan import FU, Fan
 from scorer.rules.options import show
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
@@ -19,6 +21,7 @@ from scorer.tiles import KINDS, TEXTS
 from scorer.tiles import name as tile_name
 
 _WIDEST: Final = 90
+_LIMITS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman)\b"
 COLUMNS = (
     "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
     "items", "payments", "notes", "error",
@@ -147,7 +150,7 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     rows = [
         (
             *style.names(item.fan),
-            worth_text(item.value, item.doubles, style),
+            worth_text(item.fan, item.value, item.doubles, style),
             f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
@@ -168,8 +171,10 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
 
 
-def worth_text(value: int, doubles: int, style: Style) -> str:
-    """Return what an item adds: points, doubles, or for a limit hand what it is worth alone."""
+def worth_text(fan: Fan, value: int, doubles: int, style: Style) -> str:
+    """Return what an item adds: points, doubles, fu, or what a limit hand is worth alone."""
+    if fan.part == FU:
+        return style.say("fu", value)
     if doubles:
         return style.say("double" if doubles == 1 else "doubles", doubles)
     return str(value)
@@ -180,14 +185,14 @@ def counted_text(score: Score, style: Style) -> str:
     rules = score.rules
     return ", ".join(
         f"{style.name(fan)} "
-        + worth_text(rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
+        + worth_text(fan, rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
         for fan, n in score.counted
     )
 
 
 def formula_shown(score: Score, style: Style) -> str:
     """Show how the total is worked out; where the stream has no Chinese, with English names."""
-    text = score.settlement.formula
+    text = re.sub(_LIMITS, lambda limit: style.say(limit[0]), score.settlement.formula)
     if not style.chinese:
         for fan, _ in score.counted:
             text = text.replace(fan.name, fan.english)

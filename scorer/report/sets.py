@@ -11,7 +11,7 @@ from scorer.hand import Hand, Meld
 from scorer.notation.writer import write, write_meld
 from scorer.readings.reading import Reading, ReadSet
 from scorer.report.style import Style
-from scorer.tiles import JOKER, TEXTS, glyph, kind_of, write_tiles
+from scorer.tiles import JOKER, RED_FIVES, TEXTS, glyph, kind_of, write_tiles
 
 _MARK: Final = r"-[LAR]?|_"
 _TILE_SIGN: Final = r"[0-9ESWNCFPJ]"
@@ -42,15 +42,21 @@ def _meld_glyphs(meld: Meld) -> str:
 
 def set_texts(reading: Reading, hand: Hand, style: Style) -> list[str]:
     """Show each group of a reading: `123m`, called `555p-A`, completed by the win `5p+5p`."""
-    return [_set_text(one, hand.win, style) for one in reading.sets]
+    reds = [tile for tile in hand.concealed if tile in RED_FIVES]
+    return [_set_text(one, hand.win, reds, style) for one in reading.sets]
 
 
-def _set_text(one: ReadSet, win: int | None, style: Style) -> str:
+def _set_text(one: ReadSet, win: int | None, reds: list[int], style: Style) -> str:
+    """Show a group; the first that can has the red fives, which are taken out of `reds`."""
     if one.meld is not None:
         return _meld_glyphs(one.meld) if style.glyphs else write_meld(one.meld)
     tiles, wild = list(one.tiles), list(one.wild)
     if not one.won or win is None:
-        return _tiles_text(tiles, wild, style)
+        return _tiles_text(_with_reds(tiles, reds), wild, style)
+    if win in RED_FIVES:
+        tiles.remove(kind_of(win))
+        won = style.tiles(write_tiles((win,)))
+        return style.paint(f"{_tiles_text(tiles, wild, style)}+{won}", "won")
     last = kind_of(win)
     if last == JOKER and wild:
         last = wild.pop()
@@ -58,7 +64,16 @@ def _set_text(one: ReadSet, win: int | None, style: Style) -> str:
     else:
         won = style.tiles(write_tiles((last,)))
     tiles.remove(last)
+    tiles = _with_reds(tiles, reds)
     return style.paint(f"{_tiles_text(tiles, wild, style)}+{won}", "won")
+
+
+def _with_reds(tiles: list[int], reds: list[int]) -> list[int]:
+    for red in list(reds):
+        if kind_of(red) in tiles:
+            tiles[tiles.index(kind_of(red))] = red
+            reds.remove(red)
+    return tiles
 
 
 def _tiles_text(tiles: Sequence[int], wild: Sequence[int], style: Style) -> str:

@@ -46,7 +46,7 @@ class Style(NamedTuple):
         if not self.chinese:
             return fan.english, ""
         beside = fan.name_in(self.lang)
-        own = fan.name_in("zh-Hans")
+        own = fan.players_name
         return own, "" if beside == own else beside
 
     def house(self, names: Mapping[str, str]) -> str:

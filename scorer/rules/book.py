@@ -13,6 +13,8 @@ Where the variants to come hook in:
   of another one, and what is added to it: `derive`.
 - Points, doubles, han and fu: numbers are further fields beside the counts of the fans. What the
   domains answer is added, so they add up; `Rules._price` turns fans and numbers into a price.
+- Dora and red fives: `dora`. A hand that is complete and worth nothing is no win where the policy
+  has no price for it; `worthless` says so to the players.
 - Caps, limit hands, 2^n, products, first that fits, big replace small: policies beside each other
   (`scorer.rules.policies`); a book names its `policy`.
 - Special shapes: a form is a win where a fan that is played, or a sign, reads it (`Form`).
@@ -45,7 +47,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from scorer.errors import OptionError
-from scorer.hand import MELD_SIZES, Hand
+from scorer.hand import MELD_SIZES, Hand, Problem
 from scorer.readings.keys import (
     NUMBER_EYES_MASK,
     POINTS_BITS,
@@ -64,6 +66,7 @@ from scorer.rules.waits import Waits
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
+WORTHLESS: Final = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
 CORRECT: Final = "Leave that out, or correct the hand."
 
 
@@ -168,7 +171,9 @@ class RuleBook:
     `melds` are the kinds of groups that may lie on the table. `reads_eyes` says that a fan asks the
     Groups for the number tile of the eyes, `settled_by_kongs` that the settlement looks at how the
     kongs were made, `experimental` that the sources are too few. `origin` is the book that a
-    derived one began as.
+    derived one began as. `dora` says that there are dora and red fives; `examine` yields what is
+    wrong with a hand's details, `worthless` is the problem of a complete hand that has no price;
+    where a book `names_the_liable`, the detail `pao` says on which side they sit, not a flag.
 
     The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
     `measures`, `reads_flowers` and `reads_winds` (where there is no pung of them) are what its fans
@@ -212,6 +217,10 @@ class RuleBook:
     waits: Waits = Waits()  # noqa: RUF009 - it cannot change
     dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0
     table: TableRules | None = None
+    dora: bool = False
+    examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
+    worthless: Problem = WORTHLESS
+    names_the_liable: bool = False
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
     house: Mapping[str, str] = field(default_factory=dict)
@@ -236,10 +245,22 @@ class RuleBook:
         words: tuple[str, ...] = (),
         among: tuple[str, ...] = (),
         numbers: int = 0,
+        switchable: bool = False,
     ) -> None:
         """Declare a switch; `values` list what it takes, the default first (`Option`)."""
         self.options[name] = Option(
-            name, default, tuple(values), help, source, least, pattern, most, words, among, numbers
+            name,
+            default,
+            tuple(values),
+            help,
+            source,
+            least,
+            pattern,
+            most,
+            words,
+            among,
+            numbers,
+            switchable,
         )
 
     def fan(
@@ -265,7 +286,7 @@ class RuleBook:
                 shut_out += entry
             else:
                 shut_out.append(Exclusion(entry) if isinstance(entry, str) else entry)
-        allowed = sum(1 << kind for kind in set(parse_tiles(within))) if within else None
+        allowed = _class(within)
 
         def declare(predicate: Predicate) -> Predicate:
             self.fans.append(
@@ -286,13 +307,14 @@ class RuleBook:
         return declare
 
     def sign(
-        self, name: str, *, reads: type[Domain] | tuple[type[Domain], ...]
+        self, name: str, *, reads: type[Domain] | tuple[type[Domain], ...], within: str = ""
     ) -> Callable[[Predicate], Predicate]:
         """Declare what is found like a fan, worth nothing and never listed: fans may need it."""
 
         def declare(predicate: Predicate) -> Predicate:
             domains = reads if isinstance(reads, tuple) else (reads,)
-            self.signs.append(Fan(name, name, 0, domains, (), predicate, sign=True))
+            sign = Fan(name, name, 0, domains, (), predicate, sign=True, within=_class(within))
+            self.signs.append(sign)
             return predicate
 
         return declare
@@ -327,7 +349,8 @@ class RuleBook:
 
         Raises ValueError if a fan that is excluded or needed, or a switch, does not exist.
         """
-        self.classes = tuple(sorted({f.within for f in self.fans if f.within is not None}))
+        every = (*self.fans, *self.signs)
+        self.classes = tuple(sorted({f.within for f in every if f.within is not None}))
         places = [
             (MEASURES_SHIFT + MEASURE_BITS * i, measure) for i, measure in enumerate(self.measures)
         ]
@@ -338,6 +361,7 @@ class RuleBook:
             flowers=self.flowers_inside or self.reads_flowers,
             knitted=KNITTED in self.shapes,
             unrelated=UNRELATED in self.shapes,
+            dora=self.dora,
             wild=self.wild,
             measures=tuple(place for place in places if not place[1].is_presence),
         )
@@ -450,3 +474,8 @@ class RuleBook:
         close = difflib.get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
         hint = f"Did you mean {known[close[0]]}?" if close else f"See mjscore fans {self.name}."
         raise OptionError(f"{self.name} has no fan {name!r}", hint)
+
+
+def _class(tiles: str) -> int | None:
+    """Return a class of tiles as a mask of their kinds; None for no tiles."""
+    return sum(1 << kind for kind in set(parse_tiles(tiles))) if tiles else None

@@ -14,6 +14,7 @@ Pungs and Honours are not asked where there is no pung, or no pung and eyes of h
     Win       the circumstances, the melds, the wait          STATE
     Form      the special shapes                              the form
     Flowers   the flowers, as seen from the seat              `scorer.readings.packed.flower_key`
+    Dora      the dora, red fives and ura dora                `scorer.readings.dora`
 
 Points for sets (副, fu) are fans of Sets, which count once for each set of their sort; whether a
 single honour's set is concealed or a kong, Honours tells. A losing hand is read by Tiles, Win, Sets
@@ -30,6 +31,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from scorer.hand import FLAGS
+from scorer.readings.dora import parted
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
     COUNTERS_MASK,
@@ -55,6 +57,7 @@ from scorer.readings.ledger import (
 from scorer.readings.packed import (
     COPY_CONCEALED,
     COPY_IN_MELDS,
+    DORA_SHIFT,
     FLOWERS_SHIFT,
     FOURS_SHIFT,
     LONE,
@@ -496,6 +499,11 @@ class Win(Domain):
         """The flowers, in a book where they are part of STATE."""
         return Flowers.of(self.state >> FLOWERS_SHIFT, self.options)
 
+    @property
+    def dora(self) -> Dora:
+        """The dora, in a book that has them."""
+        return Dora.of(self.state >> DORA_SHIFT, self.options)
+
 
 class Form(Domain):
     """The special shapes (`scorer.readings.shapes`)."""
@@ -531,4 +539,28 @@ class Flowers(Domain):
         view.own = sum(one >> 2 for one in series)
         view.named = view.own + sum(one & 3 for one in series)
         view.full = series.count(7)
+        return view
+
+
+class Dora(Domain):
+    """The dora of a hand: those of the first indicator and of kongs, the same under them, reds."""
+
+    __slots__ = ("first", "of_kongs", "reds", "ura_first", "ura_of_kongs")
+    first: int
+    of_kongs: int
+    reds: int
+    ura_first: int
+    ura_of_kongs: int
+
+    @classmethod
+    def of(cls, key: int, options: Options) -> Dora:
+        """Return the view of a key (`scorer.readings.dora`)."""
+        view = cls(options)
+        (
+            view.first,
+            view.of_kongs,
+            view.ura_first,
+            view.ura_of_kongs,
+            view.reds,
+        ) = parted(key)
         return view

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
+from scorer.readings.dora import dora_tiles
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -22,13 +23,14 @@ from scorer.readings.keys import (
     SORTS_MASK,
     SORTS_SHIFT,
 )
-from scorer.readings.packed import FLOWERS_SHIFT, Packed
+from scorer.readings.packed import DORA_SHIFT, FLOWERS_SHIFT, Packed
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
 from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,
     Domain,
+    Dora,
     Flowers,
     Form,
     Groups,
@@ -38,7 +40,7 @@ from scorer.rules.domains import (
     Tiles,
     Win,
 )
-from scorer.rules.fan import Fan
+from scorer.rules.fan import FU, Fan
 from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
@@ -119,7 +121,7 @@ def _count(rules: Rules, found: Counts, log: Log) -> Counts:
     admitted = fields.admit(fields.listed(found), log)
     _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
     for fan, count in fields.counts(admitted & ~way.found).items():
-        if not fan.sign:
+        if not fan.sign and fan.part != FU:
             log.append(Struck(fan, count, way.by, way.left_out))
     return fields.counts(rules.stands_in(way, log))
 
@@ -150,6 +152,8 @@ def _keys(
     keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
     if rules.book.flowers_inside:
         keys.append((Flowers, state >> FLOWERS_SHIFT))
+    if rules.book.plan.dora:
+        keys.append((Dora, state >> DORA_SHIFT))
     if form:
         keys.append((Form, form))
     if shape in (0, KNITTED):
@@ -241,6 +245,10 @@ def _own_flowers(_: Reading, hand: Hand) -> list[str]:
     return [write_tiles((one[seat],)) for one in _SERIES if one[seat] in hand.flowers]
 
 
+def _dora(which: str) -> Callable[[Reading, Hand], list[str]]:
+    return lambda _, hand: [write_tiles(sorted(dora_tiles(hand)[which]))]
+
+
 _SERIES: Final = FLOWERS[:4], FLOWERS[4:]
 SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "kongs": _sets_where(lambda one: one.meld is not None and one.meld.is_kong),
@@ -265,4 +273,7 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "flowers": _flowers,
     "full series": _full_series,
     "own flowers": _own_flowers,
+    "dora": _dora("dora"),
+    "red fives": _dora("red"),
+    "ura dora": _dora("ura"),
 }

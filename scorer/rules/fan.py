@@ -30,6 +30,9 @@ ALONE: Final = "alone"  # nothing else counts
 OF_A_SET: Final = "of a set"  # doubles its own set alone, if the house rules say so
 WITHIN: Final = "within"  # the points that those fans add: counted, not listed
 
+# What part a fan plays where points for sets and waits (fu) stand beside the items: not listed.
+FU: Final = "fu"
+
 
 class Exclusion(NamedTuple):
     """One fan that another shuts out (不计).
@@ -121,7 +124,8 @@ class Fan:
     form a win. A fan that is made of what was found has `when`, which tells by the names of fans
     and signs how often it is there, and `made_of`, the signs whose tiles it shows. `doubles` is how
     often it doubles the points, where a variant has that; its value is then nought, or what it is
-    worth under other house rules.
+    worth under other house rules. `listed_as` is the name that the item has in records, if that is
+    not the fan's own: two fans may be forms of one.
     """
 
     name: str
@@ -144,6 +148,7 @@ class Fan:
     when: Callable[[Mapping[str, int]], int] | None = None
     made_of: tuple[str, ...] = ()
     doubles: Value = 0
+    listed_as: str = ""
 
     def is_played(self, options: Options) -> bool:
         """Tell whether a table has the fan; one that counts when nothing does may be worth 0."""
@@ -167,6 +172,16 @@ class Fan:
         if lang == "en":
             return self.english
         return self.names.get(lang, self.name)
+
+    @property
+    def item(self) -> str:
+        """The name that the fan has among the items of a record."""
+        return self.listed_as or self.name
+
+    @property
+    def players_name(self) -> str:
+        """The name in the script in which the players of the variant write it."""
+        return self.names.get("own") or self.name_in("zh-Hans")
 
     @property
     def rule(self) -> FanRule:

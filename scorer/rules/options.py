@@ -28,7 +28,8 @@ class Option(NamedTuple):
     `values` lists the values, the default among them; an empty tuple takes any whole number from
     `least` to `most` (a float is never one) and the `words` beside it, or any text of the form
     `pattern` if that is given; or a list: any of the words `among`, or so many whole `numbers`
-    (and None, if that is the default). A list is held as a tuple.
+    (and None, if that is the default). A list is held as a tuple. Of a `switchable` list true takes
+    all, and false none.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Option(NamedTuple):
     words: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
     numbers: int = 0
+    switchable: bool = False
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""
@@ -67,8 +69,12 @@ class Option(NamedTuple):
         if isinstance(value, str):
             word = value.strip().lower()
             if word in _WORDS:
+                if self.switchable:
+                    return self._listed(_WORDS[word])
                 return _WORDS[word] if self.numbers else ()
             value = [part.strip() for part in re.split(r"[,，、/+]", value) if part.strip()]
+        if self.switchable and (value is None or isinstance(value, bool)):
+            return self.among if value else ()
         if not isinstance(value, list | tuple):
             return value
         if self.numbers:
@@ -106,7 +112,8 @@ class Option(NamedTuple):
         if self.pattern:
             return f"{self.name} takes text like {self.default}."
         if self.among:
-            return f"{self.name} takes a list of {self._words_shown()}."
+            also = ", or true for all" if self.switchable else ""
+            return f"{self.name} takes a list of {self._words_shown()}{also}."
         if self.numbers:
             null = ", or null" if self.default is None else ""
             return f"{self.name} takes a list of {self.numbers} whole numbers{null}."

@@ -2,7 +2,7 @@
 
 A policy first says in which *ways* the fans may be counted; each way is counted by itself, with the
 exclusions of the book, and the highest price is taken. A price is a total and, for totals that are
-equal, a number that decides between them.
+equal, a number that decides between them. What has no price is no win.
 """
 
 from __future__ import annotations
@@ -50,9 +50,13 @@ class Sum:
         """Return the ways in which the fans of a list may be counted; here there is one."""
         return (Way(found),)
 
-    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price:
-        """Return the price of what stands in a way after the exclusions."""
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
+        """Return the price of what stands in a way after the exclusions; None if it is no win."""
         return Price(fields.total(standing))
+
+    def total_of(self, price: int) -> int:
+        """Return the total of the hand, in the variant's unit, out of a price as one integer."""
+        return price >> self.tie_bits
 
     def is_item(self, fan: Fan, options: Options) -> bool:
         """Tell whether the value of a fan is one of the items that are added up."""

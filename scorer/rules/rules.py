@@ -22,13 +22,14 @@ from scorer.readings.keys import (
 )
 from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool
-from scorer.readings.packed import FLOWERS_SHIFT, Plan
+from scorer.readings.packed import DORA_SHIFT, FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,
     Domain,
+    Dora,
     Flowers,
     Form,
     Groups,
@@ -43,7 +44,7 @@ from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
-from scorer.rules.search import FORM_SHIFT, Search, Tables
+from scorer.rules.search import FORM_SHIFT, NO_WIN, Search, Tables
 from scorer.tiles import KINDS
 
 if TYPE_CHECKING:
@@ -75,7 +76,6 @@ class Rules:
             for domain in fan.reads if fan.when is None else ():
                 self.readers.setdefault(domain, []).append(fan)
         self.fields = Fields(self.fans, self.worth, options)
-        self.total_shift = self.fields.bits + book.policy.tie_bits
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()
@@ -255,6 +255,8 @@ class Rules:
         value = self.value(Win, state)
         if self.book.flowers_inside:
             value += self.value(Flowers, state >> FLOWERS_SHIFT)
+        if self.book.plan.dora:
+            value += self.value(Dora, state >> DORA_SHIFT)
         return value
 
     def admitted(self, state: int, dropped: list[str] | None = None) -> int:
@@ -312,10 +314,15 @@ class Rules:
         return self.fields.exclude(way.found, log) or self.fallback
 
     def rank(self, standing: int, way: Way) -> int:
-        """Return the price of what stands: its total, what decides among equals, and the list."""
+        """Return the price of what stands: its total, what decides among equals, and the list.
+
+        NO_WIN if the policy has no price for it.
+        """
         policy = self.book.policy
-        total, tie = policy.price(standing, way, self.fields, self.options)
-        return (total << policy.tie_bits | tie) << self.fields.bits | standing
+        price = policy.price(standing, way, self.fields, self.options)
+        if price is None:
+            return NO_WIN
+        return (price.total << policy.tie_bits | price.tie) << self.fields.bits | standing
 
     def is_win(self, form: int) -> bool:
         """Tell whether a special form wins: a fan or a sign says so."""
@@ -323,7 +330,7 @@ class Rules:
 
     def total_of(self, rank: int) -> int:
         """Return the total that a rank stands for, in the variant's unit, flowers apart."""
-        return rank >> self.total_shift
+        return self.book.policy.total_of(rank >> self.fields.bits)
 
     def standing(self, rank: int) -> Counts:
         """Return the fans that a rank stands for, in the book's order, with how often each."""

@@ -34,6 +34,7 @@ from scorer.readings.waits import waits_before
 from scorer.rules.waits import Waits
 
 Value_co = TypeVar("Value_co", covariant=True)
+NO_WIN: Final = -1  # the rank of a reading that is worth nothing, and so no win
 FORM_SHIFT: Final = GROUPS_AND_SORTS_BITS  # the shape, in the key of Groups and Sets together
 
 # A reading with its price: (rank, form, READING)
@@ -102,11 +103,12 @@ class Dearest(Protocol):
 class Telling(NamedTuple):
     """What a book asks beside the waits that the suits of a hand know for lone ones.
 
-    `lone` is told in STATE for those. `place` returns what is told of another wait, `pung` of a
-    pung that the winning tile completed, and what that loses by another's tile; both look at the
-    whole hand.
+    `lone` is told in STATE for those. By `every` the place is told of all waits, and nothing else.
+    `place` returns what is told of another wait, `pung` of a pung that the winning tile completed,
+    and what that loses by another's tile; both look at the whole hand.
     """
 
+    every: bool
     lone: int
     place: Callable[[Waiting, int], int] | None
     pung: Callable[[Waiting, int], tuple[int, int]] | None
@@ -118,7 +120,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     `groups_mask` are the bits that Groups and Sets are asked for; `opened` is what a pung of any
     kind loses by another's tile, where `telling` does not say it.
     """
-    lone, place_told, pung_told = telling
+    every, lone, place_told, pung_told = telling
     prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting = tables
 
     def dearest(  # noqa: PLR0917 - as above
@@ -132,13 +134,13 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
         found: list[Priced] | None = None,
     ) -> Priced | None:
         best: Priced | None = None
-        highest = -1
+        highest = NO_WIN
         tiles = of_tiles[word]
         for reading in placed:
             place = reading & PLACE_MASK
             won = win_key
             if place > PUNG:
-                if (
+                if every or (
                     reading & ONE_WAIT
                     and not hand.pairs_wait
                     and not (reading & COMPLETE and waiting[hand.eyes_code])
@@ -222,12 +224,14 @@ class Search:
         self.body_wait = body_wait
         self.opened = opened
         self.is_win = is_win
+        every = waits.every and not waits.lone
         telling = Telling(
+            every,
             self.lone,
-            self._place_told if waits.every or not waits.dead else None,
+            self._place_told if not every and (waits.every or not waits.dead) else None,
             self._pung_told if waits.double_pungs or len(set(opened)) > 1 else None,
         )
-        self.says_all = telling[1:] == (None, None)
+        self.says_all = (telling.place, telling.pung) == (None, None)
         groups_mask = suits.kept >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
         self.dearest = _over(known, groups_mask, opened[0], telling)
         self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
@@ -290,7 +294,7 @@ class Search:
                     best = one
         if hand.special:
             for special in self._specials(hand, tables):
-                if best is None or special[0] > best[0]:
+                if special[0] > (NO_WIN if best is None else best[0]):
                     best = special
                 if found is not None:
                     found.append(special)

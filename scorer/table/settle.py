@@ -208,8 +208,10 @@ def _check_loser(hand: Hand, seat: int, rules: Rules) -> None:
 
 
 def _with_liability(table: Table, hand: Hand, rules: Rules) -> Hand:
-    """Return the winner's hand with the circumstance that somebody pays for all."""
+    """Return the winner's hand with the circumstance that somebody pays for all, or who it is."""
     names = seat_names(list(table.liable))
+    if rules.book.names_the_liable:
+        return _with_liable_side(table, hand, rules)
     if "bao" not in rules.book.flags:
         raise bad_table(f"{names} cannot be liable (包牌): {rules.book.name} has no liability")
     if list(table.liable.values()) != [FULL]:
@@ -219,10 +221,32 @@ def _with_liability(table: Table, hand: Hand, rules: Rules) -> Hand:
     return hand if "bao" in hand.flags else replace(hand, flags=(*hand.flags, "bao"))
 
 
+def _with_liable_side(table: Table, hand: Hand, rules: Rules) -> Hand:
+    """Return the winner's hand with the sides of who is liable and who discarded."""
+    if list(table.liable.values()) != [FULL]:
+        names = seat_names(list(table.liable))
+        raise bad_table(f"{names}: one player is liable in full (包) in {rules.book.name}")
+    assert table.winner is not None
+    details = dict(hand.details)
+    details["pao"] = _side_of(next(iter(table.liable)), table.winner)
+    if table.discarder is not None:
+        details["discarder"] = _side_of(table.discarder, table.winner)
+    return replace(hand, details=tuple(details.items()))
+
+
+def _side_of(seat: int, winner: int) -> str:
+    return ("right", "across", "left")[(seat - winner) % 4 - 1]
+
+
 def _by_role(table: Table, winner: int, payments: Mapping[str, float]) -> list[Payment]:
     """Return the payments to the winner of the seats that have the roles."""
     losers = [seat for seat in WINDS if seat != winner]
     roles: dict[int, str] = dict.fromkeys(losers, "each" if "each" in payments else "others")
+    if "dealer" in payments:
+        roles[E] = "dealer"
+    if "others" not in payments and "each" not in payments:  # one or two pay, by their sides
+        roles = {seat: _side_of(seat, winner) for seat in losers}
+        roles = {seat: side for seat, side in roles.items() if side in payments}
     if table.discarder is not None and "discarder" in payments:
         roles[table.discarder] = "discarder"
     if "liable" in payments:

@@ -1,0 +1,194 @@
+"""What a hand costs: base points, limit, and who pays how much, with counters and sticks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from scorer.hand import Hand
+from scorer.rules.book import Outcome, Settlement
+from scorer.rules.fan import FU, LIMIT
+from scorer.rules.options import Options
+from scorer.tiles import RED_FIVES, TEXTS, E, kind_of
+from scorer.variants.riichi.book import riichi
+from scorer.variants.riichi.price import YAKUMAN, YAKUMAN_HAN, Count, count
+
+STICK: Final = 1_000
+SIDES: Final = ("right", "across", "left")  # in turn after the winner
+
+
+def paid(points: int) -> int:
+    """Return what is paid of so many points: up to the next hundred."""
+    return -(-points // 100) * 100
+
+
+def ron(base: int, *, dealer: bool) -> int:
+    """Return what the discarder pays for a hand of so many base points, counters apart."""
+    return paid(base * (6 if dealer else 4))
+
+
+def self_draw(base: int, *, dealer: bool) -> tuple[int, int]:
+    """Return what the dealer and each other loser pay for a self-draw, counters apart."""
+    return paid(2 * base), paid(2 * base if dealer else base)
+
+
+def settle(outcome: Outcome) -> Settlement:
+    """Return the points of a hand, its limit, the payments by role, and what the winner gains.
+
+    Rule: ron 4 times the base points, 6 times for the dealer; a self-draw twice from the dealer and
+    once from each other, the dealer's twice from each; each payment up to the next hundred.
+    """
+    options, details = outcome.options, dict(outcome.hand.details)
+    worth = {fan: fan.worth(options) for fan, _ in outcome.counted}
+    counted = count(dict(outcome.counted), worth, options)
+    honba, sticks = int(details.get("honba", 0)), int(details.get("sticks", 0))
+    payments, remarks = _payments(outcome, counted, honba * options.number("honba_value"))
+    points = _points(outcome, counted.base)
+    extra: dict[str, object] = {}
+    if not counted.yakuman and counted.fu:
+        extra["fu"] = counted.rounded
+    extra["limit"] = counted.limit
+    if counted.yakuman:
+        extra["yakuman"] = counted.yakuman
+    extra["gain"] = payments["winner"] + STICK * sticks
+    if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.part == FU}:
+        extra["fu_items"] = fu_items
+    formula = "; ".join(_steps(counted))
+    return Settlement(
+        legal=True,
+        payments=payments,
+        minimum=None,
+        remarks=(*remarks, *_remarks(outcome.hand, options, honba, sticks)),
+        extra={**extra, "formula": formula},
+        points=points,
+        formula=formula,
+    )
+
+
+def _points(outcome: Outcome, base: int) -> int:
+    """Return what the payers pay together, without counters."""
+    dealer = outcome.won.sits_east
+    if not outcome.won.self_draw:
+        return ron(base, dealer=dealer)
+    east, other = self_draw(base, dealer=dealer)
+    return 3 * other if dealer else east + 2 * other
+
+
+def _payments(
+    outcome: Outcome, counted: Count, counters: int
+) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Return the payments by role with the counters, and what is to be said of a liability."""
+    details = dict(outcome.hand.details)
+    if liable := details.get("pao"):
+        if yakuman := _liable_for(outcome):
+            his = counted.base
+            if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
+                his = YAKUMAN * yakuman
+            return _with_liability(outcome, liable, his, counted.base - his, counters), ()
+        said = "pao: nobody is liable for this hand under these rules, so it is paid as usual"
+        return _usual(outcome, counted.base, counters), (said,)
+    return _usual(outcome, counted.base, counters), ()
+
+
+def _usual(outcome: Outcome, base: int, counters: int) -> dict[str, int]:
+    dealer = outcome.won.sits_east
+    if not outcome.won.self_draw:
+        amount = ron(base, dealer=dealer) + counters
+        return {"winner": amount, "discarder": -amount}
+    east, other = (amount + counters // 3 for amount in self_draw(base, dealer=dealer))
+    if dealer:
+        return {"winner": 3 * other, "each": -other}
+    return {"winner": east + 2 * other, "dealer": -east, "others": -other}
+
+
+def _liable_for(outcome: Outcome) -> int:
+    """Return how many yakuman somebody may be liable for; 0 for none.
+
+    A hand that is won on the replacement tile of a called kong counts as one, if that is played.
+    """
+    played = outcome.options.names("pao")
+    worth = [
+        fan.worth(outcome.options) // YAKUMAN_HAN
+        for fan, _ in outcome.counted
+        if fan.part == LIMIT and fan.name in played
+    ]
+    if worth:
+        return sum(worth)
+    won = outcome.won
+    called = won.kongs > won.concealed_kongs
+    return int("rinshan" in played and won.said("after_kong") and called)
+
+
+def _with_liability(
+    outcome: Outcome, liable: str, his: int, rest: int, counters: int
+) -> dict[str, int]:
+    """Return the payments by side, where `liable` answers for `his` base points, not for the rest.
+
+    Rule: self-draw: he pays all; ron from another: both pay half, the counters by one of them.
+    """
+    won, discarder = outcome.won, dict(outcome.hand.details).get("discarder")
+    dealer = won.sits_east
+    change: dict[str, int] = {}
+
+    def pay(side: str, amount: int) -> None:
+        if amount:
+            change[side] = change.get(side, 0) - amount
+
+    if won.self_draw:
+        pay(liable, ron(his, dealer=dealer) + counters)
+        if rest:
+            east, other = self_draw(rest, dealer=dealer)
+            for side in SIDES:
+                pay(side, east if not dealer and side == _side_of_east(outcome.hand) else other)
+    else:
+        assert discarder is not None
+        half = paid(ron(his, dealer=dealer) // 2)
+        pay(liable, half)
+        pay(discarder, ron(his, dealer=dealer) - half + (ron(rest, dealer=dealer) if rest else 0))
+        pay(liable if outcome.options["pao_honba"] == "liable" else discarder, counters)
+    return {"winner": -sum(change.values()), **change}
+
+
+def _side_of_east(hand: Hand) -> str:
+    seat = E if hand.seat is None else hand.seat
+    return SIDES[(E - seat) % 4 - 1]
+
+
+def _steps(counted: Count) -> Iterator[str]:
+    """Show how the base points are worked out: 40 fu × 2^(2+3 han) = 1,280."""
+    if counted.yakuman:
+        times = f"{counted.yakuman} × {YAKUMAN:,} = " if counted.yakuman > 1 else ""
+        yield f"yakuman: {times}{counted.base:,}"
+        return
+    if counted.fu:
+        sum_ = f"{counted.fu} → {counted.rounded}" if counted.fu != counted.rounded else counted.fu
+        yield f"{sum_} fu × 2^(2+{counted.han} han) = {counted.before_limits:,}"
+    if counted.limit:
+        yield f"{counted.limit}: {counted.base:,}"
+
+
+def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[str]:
+    if honba and (value := options.number("honba_value")):
+        yield f"the payments have {honba * value:,} points for counters (本場 {honba})"
+    if sticks:
+        yield f"the winner takes {STICK * sticks:,} points of riichi sticks besides"
+    if not options.is_on("aka_dora") and any(tile in RED_FIVES for tile in hand.tiles()):
+        yield "aka_dora=false: a red five is a plain five"
+    if options.is_on("aka_dora"):
+        yield from _red_fives_among_four(hand)
+    details: Mapping[str, str] = dict(hand.details)
+    if not options.is_on("kan_dora") and len(details.get("ind", "")) > 2:
+        yield "kan_dora=false: the first indicator alone counts"
+    if details.get("ura") and not {"riichi", "double_riichi"} & set(hand.flags):
+        yield "ura dora count under riichi only"
+
+
+def _red_fives_among_four(hand: Hand) -> Iterator[str]:
+    """Say that a suit's four fives are there, and none is written as the red one."""
+    tiles = list(hand.tiles())
+    for red in RED_FIVES:
+        if tiles.count(kind_of(red)) == 4:
+            yield f"one of the four {TEXTS[kind_of(red)]} is the red one, {TEXTS[red]}"
+
+
+riichi.settle = settle
