@@ -150,9 +150,11 @@ class Win:
             "seat": TEXTS[WINDS[(self._who - self._dealer) % 4]],
             "round": TEXTS[WINDS[deal[0] // 4]],
             "dora_indicators": self._indicators("doraHai"),
-            "honba": self._counters,
-            "riichi_sticks": self._sticks,
         }
+        if self._counters:
+            record["honba"] = self._counters
+        if self._sticks:
+            record["riichi_sticks"] = self._sticks
         if "doraHaiUra" in self._said:
             record["ura_indicators"] = self._indicators("doraHaiUra")
         if found.liable is not None:

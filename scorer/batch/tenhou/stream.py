@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from scorer.errors import HandError
 
 Element = tuple[str, dict[str, str]]
 
-_CHUNK: Final = 1 << 14  # bytes that are read at once: unpacked they are never more than 16 MB
-_LONGEST: Final = 1 << 24  # bytes from one element to the next
+_CHUNK: Final = 1 << 14  # bytes that are read at once
+_LONGEST: Final = 1 << 20  # bytes from one element to the next
 _GZIP: Final = b"\x1f\x8b"
 _SAVE: Final = "What stands before the place was read; save the log anew for the rest."
 
@@ -70,8 +70,14 @@ def _read(stream: BinaryIO) -> Iterator[bytes]:
     from zlib import error as ZlibError  # noqa: N812, PLC0415 - only where it is used
 
     try:
-        first = stream.read(_CHUNK)
-        yield from _unpacked(stream, first) if first.startswith(_GZIP) else _plain(stream, first)
+        first = stream.read(len(_GZIP))
+        begun = cast(BinaryIO, _Begun(first, stream))
+        if first == _GZIP:  # Tenhou packs its logs without saying so in their names
+            from gzip import GzipFile  # noqa: PLC0415 - only where it is used
+
+            begun = cast(BinaryIO, GzipFile(fileobj=begun, mode="rb"))
+        while data := begun.read(_CHUNK):
+            yield data
     except EOFError:
         message = "the compressed data ends too early; the log is cut off"
         raise HandError("bad log", message, _SAVE) from None
@@ -81,26 +87,19 @@ def _read(stream: BinaryIO) -> Iterator[bytes]:
         if error.errno is not None:  # the system's own, of the disk
             raise
         raise HandError("bad log", f"the compressed data is damaged: {error}", _SAVE) from None
-
-
-def _plain(stream: BinaryIO, data: bytes) -> Iterator[bytes]:
-    while data:
-        yield data
-        data = stream.read(_CHUNK)
     yield b""
 
 
-def _unpacked(stream: BinaryIO, data: bytes) -> Iterator[bytes]:
-    """Yield what is packed; Tenhou packs logs without saying so in their names."""
-    from zlib import decompressobj  # noqa: PLC0415 - only where it is used
+class _Begun:
+    """A stream whose first bytes were read already, and are read again."""
 
-    member = decompressobj(31)
-    while data:
-        if member.eof and (data := data.lstrip(b"\0")):
-            member = decompressobj(31)
-        if part := member.decompress(data):
-            yield part
-        data = member.unused_data or stream.read(_CHUNK)
-    if not member.eof:
-        raise EOFError
-    yield b""
+    def __init__(self, first: bytes, stream: BinaryIO) -> None:
+        self._first = first
+        self._stream = stream
+
+    def read(self, size: int) -> bytes:
+        """Return so many bytes, or fewer."""
+        if not self._first:
+            return self._stream.read(size)
+        found, self._first = self._first[:size], self._first[size:]
+        return found
