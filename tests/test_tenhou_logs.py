@@ -315,6 +315,14 @@ def test_heavenly_and_earthly() -> None:
     assert flags(won(deal.turns(1).draw("5p"))) == []
 
 
+def test_a_win_before_the_first_draw() -> None:
+    assert flags(won(Deal({2: WAITS}, keep="5p").turns(1).draw("5p").discard(), 2)) == ["human"]
+    assert flags(won(Deal({0: WAITS}, keep="5p", deal=3).draw("5p").discard(), 0)) == ["human"]
+    assert flags(won(Deal({2: WAITS}, keep="5p").turns(3).draw("5p").discard(), 2)) == []
+    deal = Deal({2: WAITS, 0: "EE"}, keep="5pE").turns(1).draw("E").discard().call(0, "EE").drop()
+    assert flags(won(deal.draw("5p").discard(), 2)) == []
+
+
 def dragons(named: str = "PPFFCC34p55s", keep: str = "PFCP5p") -> Deal:
     """Return a deal in which 2 has called the white and the green dragon; 3 is to draw."""
     deal = Deal({2: named}, keep=keep).draw("P").discard().call(2, "PP").drop()

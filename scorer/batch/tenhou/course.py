@@ -189,6 +189,7 @@ class Course:
             "last_discard": not own and self._draws == _WALL,
             "heavenly": own and first and who == self._dealer,
             "earthly": own and first and who != self._dealer,
+            "human": not own and first and who != self._dealer,
         }
         found = tuple(flag for flag, holds in flags.items() if flag and holds)
         return Circumstances(found, self._liable(who))
