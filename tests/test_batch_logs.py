@@ -65,6 +65,13 @@ def test_a_win_beside_its_record() -> None:
     assert list(found)[:4] == ["line", "deal", "who", "player"]
 
 
+def test_the_example() -> None:
+    found = answers(str(Path(__file__).parent.parent / "examples" / "game.mjlog"))
+    assert [one["differs"] for one in found] == [[]] * 6
+    assert not any("notes" in one for one in found)
+    assert found[-1]["payments"] == {"winner": 32000, "left": -32000}
+
+
 def test_what_differs_is_named() -> None:
     log = game(self_draw(), self_draw(ten="30,4000,0"), self_draw(yaku="0,1,7,1,5,1"))
     result = batch(saved(log))
@@ -87,7 +94,7 @@ def test_bad_records_are_passed_over() -> None:
     assert third["error"] == "AGARI: machi is a number from 0 to 135, and '140' is none"
     assert (third["line"], third["who"], third["deal"]) == (3, 2, "東1局0本場")
     assert last["line"] == 5
-    assert "the log cannot be read from line 1" in last["error"]
+    assert "the log is cut off at line 1, column" in last["error"]
     assert "5 hands: 3 refused, 0 below the minimum; 2 as recorded, 0 otherwise" in result.stderr
     assert result.exit_code == 1
 

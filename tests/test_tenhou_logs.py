@@ -410,6 +410,13 @@ def test_a_win_without_its_deal() -> None:
     assert told(log) == ["riichi", "ippatsu", "last_draw"]
 
 
+@pytest.mark.parametrize("end", ["", "<RYUUKYOKU/>"])
+def test_a_deal_without_its_beginning_is_not_the_deal_before(end: str) -> None:
+    deal = plain_win().text
+    log = game(re.sub("<AGARI.*", end, deal) if end else deal, re.sub("<INIT[^>]*>", "", deal))
+    assert "no deal before this win" in str(entries(log)[-1].error)
+
+
 def test_a_deal_without_end() -> None:
     deal = plain_win()
     log = game(deal).replace("<AGARI", "<T1/><D1/>" * 100_000 + "<AGARI")
@@ -498,7 +505,7 @@ def test_logs_that_break_off() -> None:
     place = log.rindex("<AGARI") + 50
     whole, broken = entries(log[:place])
     assert whole.error is None
-    assert "the log cannot be read from line 1, column " in str(broken.error)
+    assert "the log is cut off at line 1, column " in str(broken.error)
     packed = gzip.compress(log.encode())
     *_, broken = entries(packed[: len(packed) // 2])
     assert "the compressed data ends too early" in str(broken.error)
@@ -511,7 +518,9 @@ def test_logs_that_break_off() -> None:
 
 def test_what_is_no_log() -> None:
     assert "no log of Tenhou: it begins with <html>" in refused("<html><AGAR/></html>")
-    assert "no element found" in refused("")
+    assert "the log is empty" in refused("")
+    assert "the log is empty" in refused(gzip.compress(b""))
+    assert "the log is cut off at line 2, column 1" in refused("<mjloggm>\n<GO type=")
     assert "cannot be read from line 1, column 1" in refused("123m 456p")
     assert rows("<mjloggm/>") == []
 

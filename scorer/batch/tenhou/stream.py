@@ -11,6 +11,7 @@ Element = tuple[str, dict[str, str]]
 
 _CHUNK: Final = 1 << 14  # bytes that are read at once
 _LONGEST: Final = 1 << 20  # bytes from one element to the next
+_OPEN: Final = ("no element found", "unclosed token", "unclosed CDATA section")
 _GZIP: Final = b"\x1f\x8b"
 _SAVE: Final = "What stands before the place was read; save the log anew for the rest."
 
@@ -27,9 +28,10 @@ def elements(stream: BinaryIO) -> Iterator[Element]:
     parser = expat.ParserCreate()
     parser.StartElementHandler = lambda name, attributes: found.append((name, attributes))
     parser.StartDoctypeDeclHandler = _refuse
-    since = 0
+    since, some = 0, False
     for data in _read(stream):
-        error = _parse(parser, data)
+        some = some or bool(data)
+        error = _parse(parser, data) if some else HandError("bad log", "the log is empty")
         since = 0 if found else since + len(data)
         yield from found
         found.clear()
@@ -46,8 +48,10 @@ def _parse(parser: Any, data: bytes) -> HandError | None:
     try:
         parser.Parse(data, not data)
     except expat.ExpatError as error:
-        why = expat.ErrorString(error.code) or "it is no XML"
         where = f"line {error.lineno}, column {error.offset + 1}"
+        why = expat.ErrorString(error.code) or "it is no XML"
+        if not data and why in _OPEN:
+            return HandError("bad log", f"the log is cut off at {where}", _SAVE)
         return HandError("bad log", f"the log cannot be read from {where} on: {why}", _SAVE)
     except HandError as error:
         return error

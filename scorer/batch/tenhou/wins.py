@@ -51,20 +51,25 @@ class Wins:
         names: dict[str, str] = {}
         init: dict[str, str] | None = None
         events: list[str] = []
+        over = False
         try:
             for tag, said in elements(self._stream):
                 root = root or tag
                 is_log = is_log or tag in _KNOWN
                 if _TURN.fullmatch(tag):
+                    if over:  # a deal whose beginning is lost
+                        init, events, over = None, [], False
                     events.append(tag)
                 elif tag in ("N", "REACH"):
                     events.append(_event(tag, said))
                 elif tag == "AGARI":
-                    count += 1
+                    count, over = count + 1, True
                     cells = {"game": game, "names": dict(names), "init": init, "win": said}
                     yield Line(count, "", None, {**cells, "events": " ".join(events)})
                 elif tag == "INIT":
-                    init, events = said, []
+                    init, events, over = said, [], False
+                elif tag == "RYUUKYOKU":
+                    over = True
                 elif tag == "UN":  # a player who comes back is named alone
                     names |= {name: value for name, value in said.items() if name[:1] == "n"}
                 elif tag == "GO":
