@@ -23,18 +23,18 @@ class Seen:
 class Tally:
     """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run.
 
-    `agreed` and `differed` count the hands whose result was recorded at the table. `seen` is by
-    variant, for a run that counts fans and totals, and otherwise None.
+    `seen` is by variant, for a run that counts fans and totals, and otherwise None. `agreed` and
+    `differed` count the hands whose result was recorded at the table.
     """
 
     hands: int = 0
     refused: int = 0
     below: int = 0
-    agreed: int = 0
-    differed: int = 0
     seconds: float = 0.0
     stopped: Record | None = None
     seen: dict[str, Seen] | None = None
+    agreed: int = 0
+    differed: int = 0
 
     def count(self, record: Record) -> None:
         """Count a record."""
@@ -105,7 +105,7 @@ def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
     return {*items, *apart} if apart else items
 
 
-_PLAIN = ("hands", "refused", "below", "agreed", "differed", "seconds", "stopped")
+_PLAIN = ("hands", "refused", "below", "seconds", "stopped", "agreed", "differed")
 
 
 def of_json(made: Mapping[str, Any]) -> Tally:
