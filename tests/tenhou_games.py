@@ -209,12 +209,12 @@ class Deal:
     ) -> Deal:
         """Win on the tile that was drawn, or, with `who`, on the one discarded or konged.
 
-        `gains` are points; of two winners the `first` has the counters. What is `changed` stands
+        `gains` are points; of two winners the `first` has the sticks. What is `changed` stands
         otherwise in the log, None for what is not there.
         """
         winner = self.by if who is None else who
         said: dict[str, str | None] = {
-            "ba": f"{self.honba},{self.sticks}" if first else "0,0",
+            "ba": f"{self.honba},{self.sticks if first else 0}",
             "hai": _listed(sorted({*self.hands[winner], self.last})),
             "m": _listed(reversed(self.melds[winner])) or None,
             "machi": str(self.last),

@@ -191,6 +191,11 @@ def test_two_winners_on_one_discard() -> None:
     assert not first.notes + second.notes
 
 
+def test_chips_stand_behind_the_points() -> None:
+    log = without(game(plain_win()), "sc", "250,-9,250,-9,250,27,250,-9,0,3,0,-1,0,-1,0,-1")
+    assert entry(log).recorded["gain"] == 2700
+
+
 def test_yakuman_and_limits() -> None:
     found = entry(game(plain_win(yaku="", yakuman="39,42", ten="40,64000,5"))).recorded
     assert found["items"] == {"daisangen": 13, "tsuuiisou": 13}

@@ -101,6 +101,8 @@ class Win:
         self._hand = self._many("AGARI", "hai", TILES - 1)
         self._melds = [meld(code) for code in self._many("AGARI", "m", 0xFFFF, optional=True)]
         self._counters, self._sticks = self._many("AGARI", "ba", 1000, 2)
+        if cells["further"]:  # the log says the counters here too, and they are not paid
+            self._counters = 0
         self._check_tiles()
 
     def _text(self, tag: str, name: str) -> str:
@@ -238,9 +240,9 @@ class Win:
     def _gains(self) -> Sequence[int]:
         """Return what each player gains, in points; the log has hundreds of them."""
         parts = self._text("AGARI", "sc").split(",")
-        if len(parts) != 8:
+        if len(parts) not in (8, 16):  # chips may follow
             raise bad(f"AGARI: sc are 8 numbers, and here are {len(parts)}")
-        return [100 * change(part, "AGARI: sc") for part in parts[1::2]]
+        return [100 * change(part, "AGARI: sc") for part in parts[1:8:2]]
 
     def _payments(self, gains: Sequence[int]) -> dict[str, int]:
         """Return who pays what, by role where the payments are those of the role."""

@@ -31,8 +31,9 @@ class Wins:
     """The rows of a log: one for each win, one for the place where the log cannot be read on.
 
     Each row has cells of its own: `game` (the type in GO), `names` (UN), `init` and `win` (INIT and
-    AGARI) as they stand in the log, and `events`, what happened between them: draws and discards as
-    their elements are called, calls as `N<who>,<m>`, riichi as `R<who>,<step>`.
+    AGARI) as they stand in the log, and `further` for a second or third winner on one tile.
+    `events` are what happened between INIT and AGARI: draws and discards as their elements are
+    called, calls as `N<who>,<m>`, riichi as `R<who>,<step>`.
     """
 
     def __init__(self, lines: Iterable[bytes]) -> None:
@@ -63,9 +64,11 @@ class Wins:
                 elif tag in ("N", "REACH"):
                     events.append(_event(tag, said))
                 elif tag == "AGARI":
-                    count, over = count + 1, True
-                    cells = {"game": game, "names": dict(names), "init": init, "win": said}
-                    yield Line(count, "", None, {**cells, "events": " ".join(events)})
+                    count += 1
+                    cells: dict[str, object] = {"game": game, "names": dict(names), "init": init}
+                    cells |= {"win": said, "further": over, "events": " ".join(events)}
+                    yield Line(count, "", None, cells)
+                    over = True
                 elif tag == "INIT":
                     init, events, over = said, [], False
                 elif tag == "RYUUKYOKU":
