@@ -83,7 +83,7 @@ class Win:
 
     def __init__(self, cells: Mapping[str, Any]) -> None:
         """Read what the hand and its result are made of."""
-        self._rules = number(cells["game"] or "0", "GO: type", 0xFFFF)
+        self._rules = number(cells["game"] or "0", "GO: type", 0xFFFFFF)
         self._said: Mapping[str, str] = cells["win"]
         init: Mapping[str, str] | None = cells["init"]
         if init is None:
