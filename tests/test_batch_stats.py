@@ -100,12 +100,13 @@ def test_the_page_in_every_format() -> None:
 
 def test_a_tally_is_kept_as_json() -> None:
     tally = Tally(
-        5, 1, 2, 0.5, {"line": 3}, {"guobiao": Seen(Counter({8: 1, 0.5: 2}), Counter("a"))}
+        5, 1, 2, 0.5, {"line": 3}, {"guobiao": Seen(Counter({8: 1, 0.5: 2}), Counter("a"))}, 3, 1
     )
     again = of_json(json.loads(json.dumps(tally.as_json())))
     assert again == tally
     assert of_json(json.loads(json.dumps(Tally().as_json()))) == Tally()
     again.add(tally)
+    assert (again.agreed, again.differed) == (6, 2)
     assert again.seen == {"guobiao": Seen(Counter({8: 2, 0.5: 4}), Counter("aa"))}
 
 

@@ -9,5 +9,5 @@ what `parts` opens: a stream, or a file that can be resumed. A further format is
 
 `columns` answers a batch of columns for whatever engine has it, `arrow` those of Arrow; `natives`
 are values with types, and `parquet` is files of them. `on_ray` runs `shares` of such files on a
-cluster.
+cluster. `tenhou` finds the wins in logs of games.
 """

@@ -25,7 +25,7 @@ ANSWERS: Final = frozenset(
         "fu", "doubles", "fan_items", "limit", "yakuman", "gain", "net", "scores", "kong_income",
         "status", "waits", "wilds", "jokers", "multiplier", "false_win", "notes", "error", "kind",
         "hint", "start", "end", "more", "further", "rules", "experimental", "formula", "winner",
-        "from", "paid", "players",
+        "from", "paid", "players", "recorded", "differs",
     )
 )  # fmt: skip
 
@@ -35,7 +35,8 @@ class Entry(NamedTuple):
 
     `written` is there for a hand in the notation: its notes, and the places of its parts;
     `options` are the house rules that the record has beside the hand. A record may hold a whole
-    `table` instead of a hand.
+    `table` instead of a hand. `recorded` is the result that was recorded at the table, in the keys
+    of an answer, and `notes` say how a hand was read that is not in the notation.
     """
 
     id: object
@@ -45,6 +46,8 @@ class Entry(NamedTuple):
     carried: Mapping[str, object] = {}
     options: Mapping[str, object] = {}
     table: Table | None = None
+    recorded: Mapping[str, object] = {}
+    notes: tuple[str, ...] = ()
 
 
 def id_in(text: str) -> str | None:

@@ -50,6 +50,19 @@ def _rows_of_parquet(lines: Iterable[bytes]) -> Rows:
     return ParquetRows(lines)
 
 
+def _wins_of_a_log(lines: Iterable[bytes]) -> Rows:
+    from scorer.batch.tenhou.wins import Wins  # noqa: PLC0415 - only where it is used
+
+    return Wins(lines)
+
+
+def from_log(line: Line, house: House) -> Entry:
+    """Read a win of a log of Tenhou."""
+    from scorer.batch.tenhou.entry import from_win  # noqa: PLC0415 - only where it is used
+
+    return from_win(line, house)
+
+
 class Input(NamedTuple):
     """An input format: how a hand is read, and how a file is taken apart into hands.
 
@@ -68,6 +81,7 @@ INPUTS: Final[dict[str, Input]] = {
     "csv": Input(from_row, table=partial(Table, delimiter=",")),
     "tsv": Input(from_row, table=partial(Table, delimiter="\t")),
     "parquet": Input(from_row, table=_rows_of_parquet),
+    "mjlog": Input(from_log, table=_wins_of_a_log),
 }
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",
@@ -76,4 +90,6 @@ ENDINGS: Final[dict[str, str]] = {
     ".csv": "csv",
     ".tsv": "tsv",
     ".parquet": "parquet",
+    ".mjlog": "mjlog",
+    ".xml": "mjlog",
 }

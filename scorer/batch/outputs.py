@@ -44,6 +44,15 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
+def flat(record: Record) -> Record:
+    """Return a record for rows: a recorded result has a column for each of its keys."""
+    recorded = record.get("recorded")
+    if not isinstance(recorded, Mapping):
+        return record
+    rest = {name: value for name, value in record.items() if name != "recorded"}
+    return rest | {f"recorded_{name}": value for name, value in recorded.items()}
+
+
 class _Echo:
     """What the csv module writes to; it returns what is written to it."""
 
@@ -61,6 +70,7 @@ def _table(columns: Sequence[str], delimiter: str) -> Output:
     row = writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
 
     def line(record: Record) -> bytes:
+        record = flat(record)
         cells = [_cell(record.get(name)) for name in names]
         rest = {name: value for name, value in record.items() if name not in known}
         text: object = row([*cells, in_json(rest) if rest else ""])

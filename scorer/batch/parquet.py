@@ -13,11 +13,11 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, Self, cast
 
 from scorer.batch.arrow import arrow, check_names, schema_of, typed_array
-from scorer.batch.columns import columns_of, is_carried, row_maker
+from scorer.batch.columns import TYPES, columns_of, is_carried, row_maker
 from scorer.batch.entries import ANSWERS
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of, plain
-from scorer.batch.outputs import Output, in_json
+from scorer.batch.outputs import Output, flat, in_json
 from scorer.batch.packed import PACKINGS, FileError
 from scorer.batch.parts import Sink
 from scorer.batch.pieces import Piece
@@ -163,7 +163,7 @@ def rows(columns: Sequence[str]) -> Output:
     place = ["line", *(["file"] if "file" in columns else [])]
     names = columns_of([name for name in columns if name != "file"], place)
     row_of = row_maker(names)
-    return Output(pickle.dumps(names), lambda record: pickle.dumps(row_of(record)))
+    return Output(pickle.dumps(names), lambda record: pickle.dumps(row_of(flat(record))))
 
 
 class ParquetSink(Sink):
@@ -256,7 +256,7 @@ class ParquetSink(Sink):
         from pyarrow.parquet import ParquetWriter  # noqa: PLC0415 - an extra, and slow to load
 
         self._names = names
-        passed = {name: self._types.get(name) for name in names if is_carried(name)}
+        passed = {name: self._types.get(name) for name in names if name not in TYPES}
         schema = schema_of(passed, [name for name in ("file", "line") if name in names])
         assert schema.names == names
         self._writer = ParquetWriter(self._out, schema)

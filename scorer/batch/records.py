@@ -15,8 +15,22 @@ from scorer.table.settle import settle
 
 
 def answer(line: Line, form: Input, house: House) -> dict[str, object]:
-    """Return the record of a line; a refusal becomes a record with `error`, never an exception."""
+    """Return the record of a line; a refusal becomes a record with `error`, never an exception.
+
+    Beside a recorded result stands which of its keys are otherwise here.
+    """
     entry = Entry(None, None, line.error) if line.error else form.read(line, house)
+    record = _answered(line, entry, house)
+    if entry.recorded:
+        record["recorded"] = entry.recorded
+        if "error" not in record:
+            record["differs"] = [
+                name for name, value in entry.recorded.items() if record.get(name) != value
+            ]
+    return record
+
+
+def _answered(line: Line, entry: Entry, house: House) -> dict[str, object]:
     record: dict[str, object] = {"line": line.number}
     if entry.id is not None:
         record["id"] = entry.id
@@ -38,7 +52,7 @@ def _scored(entry: Entry, house: House) -> dict[str, object]:
         return settled_record(settle(entry.table, house.rules_of_a_table(entry.table)))
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", "there is no hand here")
-    notes = entry.written.notes if entry.written else ()
+    notes = entry.written.notes if entry.written else entry.notes
     if entry.options:
         house = house.beside(entry.options)
     return lean_record(score(entry.hand, house.rules(entry.hand)), notes)

@@ -23,7 +23,8 @@ class Seen:
 class Tally:
     """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run.
 
-    `seen` is by variant, for a run that counts fans and totals, and otherwise None.
+    `seen` is by variant, for a run that counts fans and totals, and otherwise None. `agreed` and
+    `differed` count the hands whose result was recorded at the table.
     """
 
     hands: int = 0
@@ -32,6 +33,8 @@ class Tally:
     seconds: float = 0.0
     stopped: Record | None = None
     seen: dict[str, Seen] | None = None
+    agreed: int = 0
+    differed: int = 0
 
     def count(self, record: Record) -> None:
         """Count a record."""
@@ -41,6 +44,9 @@ class Tally:
         else:
             answer: Any = record
             self.count_answers(answer["variant"], answer, answer.get("items", ()), 1)
+            if "differs" in answer:
+                self.differed += bool(answer["differs"])
+                self.agreed += not answer["differs"]
 
     def count_answers(self, variant: str, answer: Record, items: Iterable[str], times: int) -> None:
         """Count hands of one variant with the same total, verdict and items."""
@@ -59,6 +65,8 @@ class Tally:
         self.hands += other.hands
         self.refused += other.refused
         self.below += other.below
+        self.agreed += other.agreed
+        self.differed += other.differed
         self.seconds += other.seconds
         self.stopped = other.stopped
         if self.seen is not None:
@@ -71,9 +79,12 @@ class Tally:
         """Say how it went: hands, refused, below the minimum, time and pace."""
         hands = "1 hand" if self.hands == 1 else f"{self.hands:,} hands"
         pace = f", {self.hands / self.seconds:,.0f} hands/s" if self.seconds else ""
+        compared = ""
+        if self.agreed or self.differed:
+            compared = f"{self.agreed:,} as recorded, {self.differed:,} otherwise; "
         return (
             f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
-            f"{self.seconds:.2f} s{pace}"
+            f"{compared}{self.seconds:.2f} s{pace}"
         )
 
     def as_json(self) -> dict[str, object]:
@@ -94,7 +105,7 @@ def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
     return {*items, *apart} if apart else items
 
 
-_PLAIN = ("hands", "refused", "below", "seconds", "stopped")
+_PLAIN = ("hands", "refused", "below", "seconds", "stopped", "agreed", "differed")
 
 
 def of_json(made: Mapping[str, Any]) -> Tally:

@@ -43,6 +43,10 @@ _EXAMPLES: Final = (
         "by the rules of a club",
         "mjscore batch examples/hands.txt --rules examples/sunday-club.toml",
     ),
+    (
+        "the wins of a log of Tenhou, beside what is recorded",
+        "mjscore batch examples/game.mjlog",
+    ),
     ("stop at the first line that is refused", "mjscore batch examples/hands.txt --strict"),
 )
 
