@@ -16,7 +16,7 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -224,7 +224,7 @@ class Packed:
         others: list[int] = []
         for shift, suit_code in census.others:
             others.append((low >> shift & CODE_MASK) + suit_code)
-        self.others = others
+        self.others: Sequence[int] = others
         self.standard = census.standard
         self.special = self.pairs_wait = False
         self.form = 0
@@ -331,7 +331,7 @@ class Packed:
         """Let hands that are kept have their equal keys as one object each."""
         one = numbers.one
         self.placed_code = one(self.placed_code)
-        self.others = list(map(one, self.others))
+        self.others = tuple(map(one, self.others))
         self.word = one(self.word)
         self.base = one(self.base)
         self.winds = one(self.winds)
