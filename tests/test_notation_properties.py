@@ -125,7 +125,7 @@ SCRAPS = st.sampled_from([*SIGNS, *WORDS.split(" "), "W1 ", "pung ", " "])
 
 
 def survives(text):
-    started = time.perf_counter()
+    started = time.process_time()
     result = error = None
     try:
         result = read(text)
@@ -142,7 +142,7 @@ def survives(text):
         again = read(write(result.hand))
         assert again.hand == result.hand
         assert write(again.hand) == write(result.hand)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 @settings(QUICK, max_examples=1500)
