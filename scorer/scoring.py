@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, OptionError
@@ -196,7 +197,8 @@ class Score:
             for fan, count in flower_fans(self.hand, self.rules)
         )
         order = self.rules.order
-        return tuple(sorted(items + flowers, key=lambda item: order[item.fan])), suppressed
+        listed = sorted(items + flowers, key=lambda item: (item.fan.is_fu, order[item.fan]))
+        return tuple(listed), suppressed
 
     def readings(self) -> list[Score]:
         """Return every reading of the hand as a score of its own, the dearest first.
@@ -374,7 +376,7 @@ def check(hand: Hand, book: RuleBook, *, waiting: bool = False) -> None:
         if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
             raise problem.error()
     if book.dora:
-        for problem in (*dora_problems(hand), *book.examine(hand)):
+        for problem in chain(dora_problems(hand), book.examine(hand)):
             raise problem.error()
     for flower in hand.flowers:
         if flower not in FLOWERS:
@@ -548,7 +550,7 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
         message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
         return HandError("not a win", message, blame=("win", 0))
     if hand.ready is not None and rules.search.every(hand.ready):
-        return rules.book.worthless.error()
+        return rules.book.worthless(hand).error()
     if hand.ready is not None and (form := hand.ready.form):
         shape = SHAPE_NAMES[form & SHAPE_MASK]
         if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:

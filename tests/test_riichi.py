@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from scorer import HandError, OptionError, Score, read, score
 from scorer.cli.app import app
+from scorer.notation import hand_from_record, write
 from scorer.readings.dora import dora_of
 from scorer.rules.options import Options
 from scorer.tiles import TEXTS, TILES
@@ -216,6 +217,10 @@ REFUSED = [
     (f"{RUNS} zimo discarder=left", "contradictory flags"),
     (f"{RUNS} pao=left", "bad value"),
     (f"{RUNS} nuki=1", "bad value"),
+    (f"{RUNS} 1f", "bad flowers"),
+    (f"{RUNS} flowers=2", "bad flowers"),
+    (f"{RUNS} ind=1m dora=2m", "bad value"),
+    (f"{RUNS} riichi ind=1m ura=1m1p", "bad indicators"),
     ("006m456p23567s66p +4s E/S", "too many copies"),
     ("456p23567s99p 234m- +4s E/S", "no yaku"),
     ("456p23567s99p 234m- +4s E/S dora=4", "no yaku"),
@@ -228,6 +233,76 @@ def test_what_cannot_be_is_refused_by_name(text: str, kind: str) -> None:
     with pytest.raises(HandError) as refused:
         riichi(text)
     assert refused.value.kind == kind
+
+
+FOUR_ALIKE = [
+    "22m44m66m44s66s666p +6p E/S zimo",
+    "2222m4444m6666m8m +8m E/S",
+    "EEESSWWNNCCFF +E E/S zimo",
+    "1111m9999p1111s2p +2p E/S zimo",
+]
+
+
+@pytest.mark.parametrize("text", FOUR_ALIKE)
+def test_four_alike_are_not_two_pairs(text: str) -> None:
+    with pytest.raises(HandError) as refused:
+        riichi(text)
+    assert refused.value.kind == "not a win"
+
+
+# Who cannot be liable: no set was called, or none from that side, or no kong that was called whole.
+NOT_LIABLE = [
+    "123m5pPPPCCCFFF +5p E/S pao=left discarder=right",
+    "123m5p PPPP_ CCCC_ FFFF_ +5p E/S pao=left zimo",
+    "123m5p PPPP_ CCC-R FFF-A +5p E/S pao=left zimo",
+    "345m9s PPP- 1111m-A 222m- +9s E/S kongdraw zimo pao=left opt.pao=rinshan",
+    "345m9s PPP- 111-L1m 222m- +9s E/S kongdraw zimo pao=left opt.pao=rinshan",
+]
+
+
+@pytest.mark.parametrize("text", NOT_LIABLE)
+def test_who_cannot_be_liable(text: str) -> None:
+    settled = riichi(text).settlement
+    assert "left is liable for nothing in this hand" in " ".join(settled.remarks)
+    assert "left" not in settled.payments
+
+
+def test_somebody_is_liable_for_a_kong_that_was_called() -> None:
+    text = "345m9s PPP- 1111m-A 222m- +9s E/S kongdraw zimo pao=across opt.pao=rinshan"
+    settled = riichi(text).settlement
+    assert settled.payments == {"winner": 3200, "across": -3200}
+
+
+def test_of_equal_yakuman_that_counts_for_which_somebody_is_liable() -> None:
+    text = "C EEE-L SSS-R WWWW-A NNN- +C E/E pao=across discarder=left honba=1"
+    result = riichi(text, preset="ema")
+    assert result.items == {"daisuushii": 13}
+    assert result.settlement.payments == {"winner": 48300, "across": -24000, "left": -24300}
+
+
+def test_lists_come_back_as_they_were() -> None:
+    record = {
+        "concealed": "19m19p19sESWNCFP", "win": "P", "seat": "S", "round": "E", "variant": "riichi",
+        "options": {"double_yakuman": ["kokushi-13", "daisuushii"], "pao": [], "local_yaku": False},
+    }  # fmt: skip
+    hand = hand_from_record(record)
+    text = write(hand)
+    assert "%5B" not in text
+    assert score(text).total == score(hand).total == 26
+
+
+def test_riichi_columns_beside_a_hand_are_refused() -> None:
+    rows = f'hand,dora\n"{RUNS}",1m\n'
+    words = ["batch", "-", "--from", "csv", "-V", "riichi"]
+    output = CliRunner().invoke(app, words, input=rows).output
+    assert "'dora' beside a hand in the notation" in output
+
+
+def test_waits_say_the_points() -> None:
+    words = ["waits", "234m456p23567s66p E/S riichi", "-V", "riichi", "--lang", "en"]
+    output = CliRunner().invoke(app, words).output
+    assert "points 3900" in output
+    assert "fu" not in output
 
 
 def test_switches_that_do_not_exist() -> None:
@@ -303,6 +378,7 @@ TABLES = {
     f"S {RUNS.replace('E/S', '')} zimo": (-1300, 2700, -700, -700),
     f"S {RUNS.replace('E/S', '')} from=N": (0, 2000, 0, -2000),
     f"E {RUNS.replace('E/S', '')} zimo honba=1": (4200, -1400, -1400, -1400),
+    f"honba=1\nE {RUNS.replace('E/S', '')} zimo": (4200, -1400, -1400, -1400),
     f"N {PAO} zimo\nS 123456789mEEEN pao": (0, -32000, 0, 32000),
     f"N {PAO} from=W honba=1\nE 123456789mEEEN pao": (-16300, 0, -16000, 32300),
     f"N {PAO} from=W\nW 123456789mEEEN pao": (0, 0, -32000, 32000),
@@ -314,6 +390,17 @@ def test_a_table_pays_by_seats(line: str) -> None:
     text = f"variant=riichi round=E\n{line}\n"
     output = CliRunner().invoke(app, ["table", "-", "--format", "json"], input=text).output
     assert json.loads(output)["net"] == dict(zip("ESWN", TABLES[line], strict=True))
+
+
+def test_a_table_in_json_has_dora_and_counters() -> None:
+    winner = {
+        "concealed": "234m456p23567s66p", "win": "4s", "dora_indicators": "1m", "honba": 1,
+        "riichi_sticks": 1,
+    }  # fmt: skip
+    table = {"players": {"S": winner}, "winner": "S", "from": "E", "round": "E"}
+    record = json.dumps({"variant": "riichi", "table": table})
+    output = CliRunner().invoke(app, ["table", "-", "--format", "json"], input=record).output
+    assert json.loads(output)["net"] == {"E": -4200, "S": 4200, "W": 0, "N": 0}
 
 
 def test_what_is_read_is_written_again() -> None:

@@ -10,7 +10,7 @@ from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
 from scorer.notation import ReadHand, read
-from scorer.notation.records import FIELDS, IGNORED
+from scorer.notation.records import FIELDS, IGNORED, SAID
 from scorer.rules.options import shown
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def from_notation(record: dict[str, object], identity: object, house: House) -> 
     if text is None:
         raise HandError("bad value", "hand is a text in the notation, and this is null")
     for name in record:
-        if name in FIELDS and name not in _WITH_A_HAND:
+        if name in (*FIELDS, *SAID) and name not in _WITH_A_HAND:
             hint = f"Say it in the hand, or write the record without {'hand'!r}."
             raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
     options = switches(record)

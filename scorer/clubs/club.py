@@ -139,7 +139,7 @@ class Club:
             if name == "preset":
                 hint = "Write it above, before the first [table]."
                 raise source.fault(("options", key), "preset is no switch", hint, key=True)
-            if isinstance(value, (dict, list)):
+            if isinstance(value, dict):
                 message = f"{key}: no switch takes such a value"
                 raise source.fault(("options", key), message)
             try:
@@ -150,7 +150,7 @@ class Club:
                 raise source.fault(at, error.message, error.hint, key=unknown) from None
             if name in switches:
                 raise source.fault(("options", key), f"{name} stands there twice", key=True)
-            switches[name] = value
+            switches[name] = tuple(value) if isinstance(value, list) else value
         return switches
 
     def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Worked]:

@@ -22,6 +22,7 @@ from scorer.notation.fold import fold
 _SURE: Final = re.compile("(?:[1-9]+[mps]|E+|S+|W+|N+|C+|F+|P+)+")
 COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
+TILES_ALONE: Final = frozenset(("RUN", "HONOURS", "GLYPHS"))
 SAYINGS: Final = frozenset(
     ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "WINDS", "PLACE", "SETTING", "COUNT")
 )
@@ -33,6 +34,21 @@ def tiles_in(word: str) -> tuple[int, ...] | None:
         return None
     found = tiles.parse_tiles(word)
     return found if max(map(found.count, found)) <= COPIES else None
+
+
+def tiles_said(text: str) -> tuple[int, ...] | None:
+    """Return the tiles that a text says in any of the ways in which hands are written, else None.
+
+    Without a note: numbers with z are read in the Japanese order.
+    """
+    source = fold(text)
+    items, faults = syntax.parse(source.text)
+    if faults or not items or not all(_kind(item) in TILES_ALONE for item in items):
+        return None
+    draft = Draft()
+    reader.read_items(draft, source, items)
+    hand = draft.hand()
+    return None if draft.faults or hand.melds else tuple(hand.tiles())
 
 
 def meld_in(word: str) -> Meld | None:

@@ -20,7 +20,7 @@ WINDS: Final = {
 ONE_OF_WINDS: Final = "A wind is one of E S W N."
 _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?"
 _NUMERIC: Final = ("honba", "sticks")
-_TILED: Final = ("ind", "ura")
+_TILED: Final = ("ind", "ura", "dora")
 _SIDED: Final = ("pao", "discarder")
 
 
@@ -222,20 +222,25 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
         )
     elif key in _SIDED and value not in SIDES:
         draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
-    elif key == "dora" and not (_are_tiles(value) or (value.isascii() and value.isdigit())):
+    elif (key == "dora" and value.isascii() and value.isdigit()) or key not in _TILED:
+        draft.details[key] = value
+    elif found := _tiles_in(value):
+        draft.details[key] = tiles.write_tiles(found)
+    elif key == "dora":
         hint = "Write the dora (dora=5m) or how many there are (dora=2)."
         draft.fault("bad value", f"dora={value} is no tile and no number", place, hint)
-    elif key in _TILED and not _are_tiles(value):
-        draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
     else:
-        draft.details[key] = value
+        draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
 
 
-def _are_tiles(value: str) -> bool:
+def _tiles_in(value: str) -> tuple[int, ...] | None:
+    """Return the tiles of a value, in canonical form or as other programs write them; else None."""
     try:
-        return bool(tiles.parse_tiles(value))
+        return tiles.parse_tiles(value)
     except ValueError:
-        return False
+        from scorer.notation.alone import tiles_said  # noqa: PLC0415 - it reads with this module
+
+        return tiles_said(value)
 
 
 def decoded(draft: Draft, raw: str, place: Place) -> str | None:

@@ -23,6 +23,8 @@ DETAIL_FIELDS: Final = {
     "pao": "pao",
     "discarder": "discarder",
 }
+# What a hand in the notation says with a key; beside one, and in records, it is refused.
+SAID: Final = ("ind", "dora", "ura", "sticks", "nuki")
 FIELDS: Final = (
     "variant", "concealed", "win", "melds", "flowers", "self_draw", "flags", "seat", "round",
     "options", "losing", *DETAIL_FIELDS, *IGNORED,

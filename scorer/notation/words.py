@@ -81,7 +81,7 @@ CIRCUMSTANCES: Final = (
         "lastdiscard",
         "out on the last discard",
         "河底捞鱼",
-        "houtei houteiraoyui hedi hedilaoyu haidi haidilaoyue 河底 海底 海底捞月 海底炮",
+        "houtei houteiraoyui hedi hedilaoyu haidi haidilaoyue 河底 河底捞魚 海底 海底捞月 海底炮",
         False,
     ),
     Circumstance(
@@ -121,7 +121,7 @@ CIRCUMSTANCES: Final = (
         "doubleriichi",
         "double riichi",
         "双立直",
-        "daburii doublereach wriichi 两立直 ダブルリーチ ダブリー",
+        "daburii doublereach wriichi 两立直 両立直 兩立直 ダブル立直 ダブルリーチ ダブリー",
     ),
     Circumstance("ippatsu", "ippatsu", "one shot", "一发", "yifa 一発"),
     Circumstance("bao", "bao", "somebody is liable", "包牌", "liable baopai 包"),

@@ -96,13 +96,18 @@ def _winds(hand: Hand) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write the value of a house rule: yes and no, numbers as they are, the rest as JSON."""
+    """Write the value of a house rule: yes and no, numbers as they are, lists with strokes.
+
+    The rest is written as JSON.
+    """
     if isinstance(value, str):
         return value
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):
+        return "/".join(map(str, value)) or "none"
     import json  # noqa: PLC0415 - rarely needed
 
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

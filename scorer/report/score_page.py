@@ -12,6 +12,7 @@ from scorer.report.records import full_record, lean_record, signed, switches_sai
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import ALONE, WORDS
+from scorer.rules.book import RuleBook
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.fan import Fan
 from scorer.rules.options import show
@@ -55,7 +56,7 @@ class ScorePage(NamedTuple):
         parts: list[Block] = [Facts(tuple(_hand_facts(self.score, style)))]
         parts.append(item_grid(self.score, items, style))
         if suppressed:
-            parts.append(_suppressed_grid(suppressed, style))
+            parts.append(_suppressed_grid(suppressed, self.score.rules.book, style))
         parts.append(Facts(tuple(_consequences(self, style))))
         if self.readings:
             parts.append(_readings_grid(self.score, style))
@@ -190,13 +191,14 @@ def worth_text(fan: Fan, value: int, doubles: int, style: Style) -> str:
     return str(value)
 
 
-def counted_text(score: Score, style: Style) -> str:
-    """List what counts in one line, each with what it adds."""
+def counted_text(score: Score, style: Style, *, fu: bool = True) -> str:
+    """List what counts in one line, each with what it adds; the fu as well, or not."""
     rules = score.rules
     return ", ".join(
         f"{style.name(fan)} "
         + worth_text(fan, rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
         for fan, n in score.counted
+        if fu or not fan.is_fu
     )
 
 
@@ -227,21 +229,22 @@ def tiles_shown(texts: Sequence[str], style: Style) -> str:
     )
 
 
-def _suppressed_grid(suppressed: Sequence[Suppressed], style: Style) -> Grid:
+def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: Style) -> Grid:
     """List what does not count, equal reasons together: the fan, how often, its tiles, why."""
     rows = []
     for fan, by, principle in dict.fromkeys((s.fan, s.by, s.principle) for s in suppressed):
         same = [s for s in suppressed if (s.fan, s.by, s.principle) == (fan, by, principle)]
         count = sum(one.times for one in same)
         tiles = tiles_shown([text for one in same for text in one.tiles], style)
-        why = _reason(same[0], style)
+        why = _reason(same[0], book, style)
         rows.append((*style.names(fan), f"×{count}" if count > 1 else "", tiles, why))
     headers = tuple(map(style.say, ("fan", "name", "count", "tiles", "why")))
     return Grid(headers, tuple(rows), style.say("not counted"))
 
 
-def _reason(one: Suppressed, style: Style) -> str:
-    principle = f"({one.principle})" if style.chinese else ""
+def _reason(one: Suppressed, book: RuleBook, style: Style) -> str:
+    principle = f"({book.principle_names.get(one.principle, one.principle)})"
+    principle = principle if style.chinese else ""
     if one.by is None:
         phrase = style.say(one.principle) if one.principle in ALONE else ""
         return f"{phrase} {principle}".strip()

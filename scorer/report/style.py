@@ -46,6 +46,9 @@ class Style(NamedTuple):
         if not self.chinese:
             return fan.english, ""
         beside = fan.name_in(self.lang)
+        romaji = fan.names.get("romaji", beside)
+        if self.lang == "en" and romaji.casefold() != beside.casefold():
+            beside = f"{romaji}: {beside}"
         own = fan.players_name
         return own, "" if beside == own else beside
 

@@ -95,7 +95,9 @@ def _row(chance: Chance, style: Style) -> Row:
         return (*start, "", "", result.message)
     settled = result.settlement
     verdict = "" if settled.legal else style.say("illegal", show(settled.minimum))
-    return (*start, str(result.total), counted_text(result, style), verdict)
+    if settled.legal and settled.points is not None:
+        verdict = f"{style.say('points')} {settled.points}"
+    return (*start, str(result.total), counted_text(result, style, fu=False), verdict)
 
 
 def _chance_record(chance: Chance) -> Record:

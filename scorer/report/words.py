@@ -99,6 +99,12 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
         "{} 只計例牌",
         "{} はほかの役を数えない",
     ),
+    "役満": (
+        "hidden by {}",
+        "{} 不计其他役",
+        "{} 不計其他役",
+        "{} のため数えない",
+    ),
     "不另计": (
         "{} counts nothing else",
         "{} 不另计其他",

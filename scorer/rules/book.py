@@ -174,7 +174,8 @@ class RuleBook:
     derived one began as. `dora` says that there are dora and red fives; `examine` yields what is
     wrong with a hand's details, `worthless` is the problem of a complete hand that has no price;
     where a book `names_the_liable`, the detail `pao` says on which side they sit, not a flag.
-    `flag_fans` has for a circumstance the fan by whose name its players call it.
+    `flag_fans` has for a circumstance the fan by whose name its players call it, `principle_names`
+    what they call a principle of all games.
 
     The book of a club has the names of its rules in `house`, and a `mark` that no other book has;
     `measures`, `reads_flowers` and `reads_winds` (where there is no pung of them) are what its fans
@@ -220,9 +221,10 @@ class RuleBook:
     table: TableRules | None = None
     dora: bool = False
     examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
-    worthless: Problem = WORTHLESS
+    worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS
     names_the_liable: bool = False
     flag_fans: Mapping[str, str] = field(default_factory=dict)
+    principle_names: Mapping[str, str] = field(default_factory=dict)
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
     house: Mapping[str, str] = field(default_factory=dict)

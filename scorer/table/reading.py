@@ -10,7 +10,7 @@ from typing import Final
 
 from scorer.errors import ScorerError
 from scorer.hand import Hand
-from scorer.notation.records import IGNORED, hand_from_record
+from scorer.notation.records import DETAIL_FIELDS, IGNORED, hand_from_record
 from scorer.rules.seats import FULL, HALF
 from scorer.table.model import Table, at_seat, bad_table, seat_name
 from scorer.tiles import TEXTS, TILES, WINDS
@@ -20,6 +20,8 @@ FIELDS: Final = (
     "players", "winner", "from", "round", "limit_hand", "pao", "false_win", "nine_terminals",
 )  # fmt: skip
 LARGEST_SCORE: Final = 999_999_999
+# What the hand of the winner may say besides; who is liable and who discarded, the table says.
+WINNER: Final = tuple(name for name in DETAIL_FIELDS if name not in ("pao", "discarder"))
 PLAYER: Final = ("concealed", "melds", "flowers", "win", "flags", "self_draw", "score")
 
 
@@ -113,7 +115,8 @@ def _player(
     discarder: int | None,
     round_wind: int | None,
 ) -> Hand | int:
-    _known(record, PLAYER, "a player")
+    won = seat == winner
+    _known(record, (*PLAYER, *WINNER) if won else PLAYER, "a player")
     if not record:
         raise bad_table("there is neither a hand nor a score")
     if "score" in record:
@@ -125,7 +128,6 @@ def _player(
         if score > LARGEST_SCORE:
             raise bad_table(f"a score is at most {LARGEST_SCORE:,}")
         return score
-    won = seat == winner
     if "win" in record and not won:
         who = "nobody won" if winner is None else f"{seat_name(winner)} won"
         message = f"this hand has a winning tile, and {who}: one player wins, no more"
@@ -156,7 +158,7 @@ def _liable(value: object) -> dict[int, str]:
         seat = _one_seat(one.get("player"), f"pao[{i}].player")
         share = one.get("share")
         if share not in (FULL, HALF) or not isinstance(share, str):
-            hint = f"A share is {FULL} or {HALF}."
+            hint = f"A share is {FULL} or {HALF}, beside the seat that is liable."
             raise bad_table(f"pao[{i}], {seat_name(seat)}: {share!r} is no share", hint)
         if seat in liable:
             raise bad_table(f"pao: {seat_name(seat)} is named twice")

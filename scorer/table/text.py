@@ -33,6 +33,7 @@ _SEATS: Final = {
 }
 _SETTING: Final = re.compile(r"(?P<key>[a-z][a-z0-9_-]*)=(?P<value>\S+)")
 _FROM: Final = re.compile(r"(?:^|\s)from[=\s]\s*(?P<seat>\S+)")
+OF_THE_WINNER: Final = ("honba", "sticks", "ind", "dora", "ura")  # in front of the table, too
 _LIABLE: Final = re.compile(r"(?:^|\s)(?:pao|包牌)(?:=(?P<share>\S+))?(?=\s|$)")
 _DRAWN: Final = re.compile(r"(?:^|\s)(?:zimo|tsumo|自摸)(?=\s|$)")
 _LONGEST: Final = 9  # digits of a score
@@ -135,6 +136,7 @@ def _table(
     """Return the table; hands are read last, when it is known who won and what the round is."""
     options: dict[str, object] = dict(settings)
     variant, round_wind = options.pop("variant", None), options.pop("round", None)
+    details = [f"{key}={options.pop(key)}" for key in OF_THE_WINNER if key in options]
     winner = _winner(lines)
     if winner is not None:
         line = lines[winner]
@@ -157,7 +159,9 @@ def _table(
     players = dict(told.players)
     for seat, line in lines.items():
         if line.score is None and (line.hand or not line.share):
-            players[seat] = _hand(line, won=seat == winner, round_wind=round_seat)
+            won = seat == winner
+            said = " ".join((line.hand, *details)) if won and line.hand else line.hand
+            players[seat] = _hand(line._replace(hand=said), won=won, round_wind=round_seat)
     ordered = {seat: players[seat] for seat in WINDS if seat in players}
     return replace(told, players=ordered, variant=None if variant is None else str(variant))
 

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from scorer.hand import Problem
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Win
 from scorer.rules.fan import FU, LIMIT, Need, Predicate, Value, Worked
 from scorer.rules.options import Options
+from scorer.rules.policies import HIGHEST
+from scorer.rules.price import NEEDED, NO_REPEAT
 from scorer.rules.waits import Waits
-from scorer.variants.riichi.examine import examine
+from scorer.variants.riichi.examine import examine, no_yaku
 from scorer.variants.riichi.names import NAMES, OPEN
 from scorer.variants.riichi.presets import PRESETS, TENHOU
 from scorer.variants.riichi.price import YAKUMAN_HAN, HanAndFu
-
-WORTHLESS: Final = Problem(
-    "no yaku",
-    "no yaku: the hand is complete, and nothing in it counts as a yaku (役なし)",
-    "Dora are no yaku. If riichi was declared, or the tile was drawn, say so (riichi, zimo).",
-    ("hand", 0),
-)
 
 CIRCUMSTANCES: Final = {
     "riichi": "riichi",
@@ -57,6 +51,7 @@ riichi = RuleBook(
     reads_winds=True,
     flags=frozenset({"self_draw", *CIRCUMSTANCES}),
     flag_fans=CIRCUMSTANCES,
+    principle_names={HIGHEST: "高点法", NO_REPEAT: "複合なし", NEEDED: "条件なし"},
     fan_names=NAMES,
     presets={name: dict(values) for name, values in PRESETS.items()},
     default_preset=TENHOU,
@@ -65,7 +60,7 @@ riichi = RuleBook(
     melds=frozenset({"chow", "pung", "kong", "added_kong", "concealed_kong"}),
     dora=True,
     examine=examine,
-    worthless=WORTHLESS,
+    worthless=no_yaku,
     names_the_liable=True,
 )
 

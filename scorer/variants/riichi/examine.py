@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scorer.hand import Hand, Problem
+from scorer.readings.dora import INDICATORS
+from scorer.tiles import parse_tiles
 
 _WHOLE: Final = ("hand", 0)
 _MOST_COUNTERS: Final = 1_000
+
+
+def no_yaku(hand: Hand) -> Problem:
+    """Return why a complete hand is no win."""
+    message = "no yaku: the hand is complete, and nothing in it counts as a yaku (役なし)"
+    hint = "Dora are no yaku."
+    if any(meld.is_open for meld in hand.melds):
+        hint += " Pinfu, iipeikou, riichi and a bare self-draw need a closed hand."
+    elif not {"riichi", "double_riichi"} & set(hand.flags):
+        hint += " If riichi was declared, or the tile was drawn, say so (riichi, zimo)."
+    if "human" in hand.flags:
+        hint += " 人和 (human) is worth something by the switch renhou."
+    return Problem("no yaku", message, hint, _WHOLE)
 
 
 def examine(hand: Hand) -> Iterator[Problem]:
@@ -27,6 +42,22 @@ def examine(hand: Hand) -> Iterator[Problem]:
         message = f"pao={liable}: who discarded is missing, and pays with him"
         hint = "Add discarder=left, across or right, as seen from the winner."
         yield Problem("bad value", message, hint, _WHOLE)
+    if hand.flower_count:
+        message = "riichi is played without flowers"
+        yield Problem("bad flowers", message, "Leave them out.", ("flowers", 0))
+    if "dora" in details and "ind" in details:
+        message = f"dora={details['dora']} beside ind={details['ind']}: dora are said twice"
+        hint = "Write the indicators (ind=), or the dora (dora=)."
+        yield Problem("bad value", message, hint, _WHOLE)
+    yield from _indicators(details)
     if "nuki" in details:
         message = "nuki: three players are another game, which is not scored here"
         yield Problem("bad value", message, "Leave it out.", _WHOLE)
+
+
+def _indicators(details: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield what is wrong with the indicators, which `dora_problems` has read."""
+    shown, hidden = (parse_tiles(details.get(key, "")) for key in INDICATORS)
+    if shown and len(hidden) > len(shown):
+        message = f"{len(hidden)} ura indicators under {len(shown)}: there is one under each"
+        yield Problem("bad indicators", message, "Leave the others out.", _WHOLE)

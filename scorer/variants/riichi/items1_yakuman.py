@@ -1,4 +1,7 @@
-"""The yakuman (役満), each worth thirteen han, before which every ordinary yaku steps back."""
+"""The yakuman (役満), each worth thirteen han, before which every ordinary yaku steps back.
+
+Those that somebody may be liable for come first: where one of equals counts, it is they.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,39 @@ from scorer.variants.riichi.book import riichi, yakuman
 from scorer.variants.riichi.price import YAKUMAN_HAN
 
 UPGRADED: Final = "an upgrade"
+
+
+@yakuman("daisangen", "Big Three Dragons", reads=Honours)
+def big_three_dragons(honours: Honours) -> Times:
+    """A triplet or kong of every dragon.
+
+    Rule: every source
+    Yes:  123m 5p PPP CCC- FFF- +5p E/S
+    No:   123m 456p P CCC- FFF- +P E/S
+    """
+    return honours.together(DRAGONS, 3)
+
+
+@yakuman("daisuushii", "Big Four Winds", reads=Honours, counts_double=True)
+def big_four_winds(honours: Honours) -> Times:
+    """A triplet or kong of every wind.
+
+    Rule: every source; two yakuman by double_yakuman
+    Yes:  5p WWWNNN EEE- SSS- +5p E/S
+    No:   12m WWWNN EEE- SSS- +3m E/S
+    """
+    return honours.together(WINDS, 4)
+
+
+@yakuman("suukantsu", "Four Kongs", reads=Groups, shows="kongs")
+def four_kongs(groups: Groups) -> bool:
+    """Four kongs of any kind.
+
+    Rule: every source
+    Yes:  9s 1111m- 3333m- 555-5p 7777s_ +9s E/S
+    No:   7779s 1111m- 3333m- 555-5p +9s E/S
+    """
+    return groups.kongs == 4
 
 
 @yakuman("tenhou", "Blessing of Heaven", reads=Win)
@@ -54,17 +90,6 @@ def blessing_of_man(won: Win) -> bool:
     No:   123456789m3455p +2p E/S human
     """
     return won.said("human")
-
-
-@yakuman("daisangen", "Big Three Dragons", reads=Honours)
-def big_three_dragons(honours: Honours) -> Times:
-    """A triplet or kong of every dragon.
-
-    Rule: every source
-    Yes:  123m 5p PPP CCC- FFF- +5p E/S
-    No:   123m 456p P CCC- FFF- +P E/S
-    """
-    return honours.together(DRAGONS, 3)
 
 
 @riichi.sign("four concealed triplets", reads=Groups)
@@ -240,17 +265,6 @@ def kokushi_13(found: object) -> bool:
     return bool(found)
 
 
-@yakuman("daisuushii", "Big Four Winds", reads=Honours, counts_double=True)
-def big_four_winds(honours: Honours) -> Times:
-    """A triplet or kong of every wind.
-
-    Rule: every source; two yakuman by double_yakuman
-    Yes:  5p WWWNNN EEE- SSS- +5p E/S
-    No:   12m WWWNN EEE- SSS- +3m E/S
-    """
-    return honours.together(WINDS, 4)
-
-
 @yakuman("shousuushii", "Little Four Winds", reads=Honours)
 def little_four_winds(honours: Honours) -> Times:
     """Triplets or kongs of three winds and a pair of the fourth.
@@ -260,17 +274,6 @@ def little_four_winds(honours: Honours) -> Times:
     No:   12m WWWCC EEE- SSS- +3m E/S
     """
     return honours.together(WINDS, 3, eyes=True)
-
-
-@yakuman("suukantsu", "Four Kongs", reads=Groups, shows="kongs")
-def four_kongs(groups: Groups) -> bool:
-    """Four kongs of any kind.
-
-    Rule: every source
-    Yes:  9s 1111m- 3333m- 555-5p 7777s_ +9s E/S
-    No:   7779s 1111m- 3333m- 555-5p +9s E/S
-    """
-    return groups.kongs == 4
 
 
 @riichi.sign("seven pairs", reads=Form)

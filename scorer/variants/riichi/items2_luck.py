@@ -94,7 +94,7 @@ def blessing_of_man_alone(won: Win) -> bool:
     return won.said("human")
 
 
-@yaku(1, "rinshan-kaihou", "After a Kong", reads=Win, shows="kongs")
+@yaku(1, "rinshan-kaihou", "After a Kong", reads=Win, shows="winning tile")
 def after_a_kong(won: Win) -> bool:
     """Drawn as the tile that replaces a kong's fourth.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.readings.shapes import SEVEN_PAIRS
+from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS
 from scorer.readings.suits import CLOSED, EDGE, EYES
 from scorer.rules.domains import Form, Honours, Sets, Times, Win
 from scorer.rules.fan import FIXED_FU, FU, Choice
@@ -23,8 +23,9 @@ def seven_pairs(form: Form) -> bool:
     Rule: every source
     Yes:  1122m3344p5566s7m +7m E/S
     No:   112233m445566p7s +7s E/S
+    No:   1122m3344p5555s6s +6s E/S riichi
     """
-    return form.shape == SEVEN_PAIRS
+    return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
 
 
 @fu(BASE, "fuutei", "Base", reads=Win)

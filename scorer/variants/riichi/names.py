@@ -85,6 +85,27 @@ chiitoitsu-fu    七対子の符      七对子符      七對子符      chiito
 kuipinfu         喰い平和形      副露平和形    副露平和形    kui-pinfu
 """
 
+# what players say besides
+_ALSO: Final = {
+    "riichi": "リーチ",
+    "double-riichi": "ダブリー",
+    "menzen-tsumo": "ツモ",
+    "pinfu": "ピンフ",
+    "tanyao": "タンヤオ",
+    "iipeikou": "イーペーコー",
+    "ryanpeikou": "リャンペーコー",
+    "chiitoitsu": "チートイツ",
+    "toitoi": "トイトイ",
+    "chanta": "チャンタ",
+    "junchan": "ジュンチャン",
+    "honitsu": "ホンイツ",
+    "chinitsu": "チンイツ",
+    "ittsuu": "一通",
+    "sanshoku-doujun": "三色",
+    "kokushi": "国士",
+    "suuankou-tanki": "スッタン",
+}
+
 
 def _names() -> Mapping[str, Mapping[str, str]]:
     names = {}
@@ -97,6 +118,8 @@ def _names() -> Mapping[str, Mapping[str, str]]:
             "ja": japanese,
             "romaji": " ".join(romaji),
         }
+    for name, other in _ALSO.items():
+        names[name]["also"] = other
     for name in ("tanyao", "sanshoku-doujun", "ittsuu", "chanta", "honitsu", "junchan", "chinitsu"):
         closed = names[name]
         names[name + OPEN] = {

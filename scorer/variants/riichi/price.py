@@ -16,13 +16,14 @@ from typing import Final, NamedTuple
 
 from scorer.rules.fan import ALONE, BESIDE, FIXED_FU, FU, LIMIT, Fan
 from scorer.rules.options import Options
-from scorer.rules.policies import LIMIT_HAND, Price, Sum, Way
+from scorer.rules.policies import Price, Sum, Way
 from scorer.rules.price import Counts, Fields
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
 YAKUMAN_HAN: Final = 13
 SEVEN_PAIRS_FU: Final = 25
+YAKUMAN_HIDES: Final = "役満"
 # the least han of a limit, its base points, its name
 LIMITS: Final = (
     (13, YAKUMAN, "kazoe-yakuman"),
@@ -117,17 +118,17 @@ class HanAndFu(Sum):
     def _ways(self, found: int, fields: Fields) -> Iterator[Way]:
         if yakuman := found & fields.parts[LIMIT]:
             each = list(fields.counts(yakuman))
-            yield Way(yakuman, each[0], LIMIT_HAND)
+            yield Way(yakuman, each[0], YAKUMAN_HIDES)
             if len(each) > 1:
                 for fan in each:
-                    yield Way(found & fields.of[fan].mask, fan, LIMIT_HAND)
+                    yield Way(found & fields.of[fan].mask, fan, YAKUMAN_HIDES)
             return
         if found & fields.parts[FIXED_FU]:
             found &= ~fields.parts[FU]
         alone = found & fields.parts[ALONE]
         yield Way(found & ~alone)
         for fan in fields.counts(alone):
-            yield Way(found & fields.of[fan].mask, fan, LIMIT_HAND)
+            yield Way(found & fields.of[fan].mask, fan, YAKUMAN_HIDES)
 
     def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
         """Return base points, with yakuman, han and fu behind them; None without a yaku."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorer.rules.book import Principle, RuleBook
+from scorer.variants.riichi.price import YAKUMAN_HIDES
 
 HIGHEST: Final = """Of all readings, and all places of the winning tile, the dearest is taken.
 
@@ -44,7 +45,7 @@ def declare_principles(book: RuleBook) -> None:
     """Hang the principles on the book."""
     book.principles = (
         Principle("高点法", "the dearest reading", HIGHEST),
-        Principle("例牌", "yakuman", YAKUMAN),
-        Principle("不重复", "non-repeat", NO_REPEAT),
-        Principle("缺一不可", "needed", NEEDED),
+        Principle(YAKUMAN_HIDES, "yakuman", YAKUMAN),
+        Principle("複合なし", "non-repeat", NO_REPEAT),
+        Principle("条件なし", "needed", NEEDED),
     )

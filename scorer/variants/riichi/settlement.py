@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scorer.hand import Hand
+from scorer.hand import KONG, Hand, Meld
 from scorer.rules.book import Outcome, Settlement
 from scorer.rules.fan import LIMIT
 from scorer.rules.options import Options
-from scorer.tiles import RED_FIVES, TEXTS, E, kind_of
+from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, WINDS, E, kind_of
 from scorer.variants.riichi.book import riichi
-from scorer.variants.riichi.price import YAKUMAN, YAKUMAN_HAN, Count, count
+from scorer.variants.riichi.price import MANGAN, NAMED, YAKUMAN, YAKUMAN_HAN, Count, count
 
 STICK: Final = 1_000
+LIABLE_SETS: Final[Mapping[str, tuple[int, ...] | None]] = {
+    "daisangen": DRAGONS,
+    "daisuushii": WINDS,
+    "suukantsu": None,  # kongs of any kind
+}
 SIDES: Final = ("right", "across", "left")  # in turn after the winner
 
 
@@ -53,7 +58,7 @@ def settle(outcome: Outcome) -> Settlement:
     extra["gain"] = payments["winner"] + STICK * sticks
     if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.is_fu}:
         extra["fu_items"] = fu_items
-    formula = "; ".join(_steps(counted))
+    formula = "; ".join((*_steps(counted), *_shares(outcome, counted.base)))
     return Settlement(
         legal=True,
         payments=payments,
@@ -80,12 +85,12 @@ def _payments(
     """Return the payments by role with the counters, and what is to be said of a liability."""
     details = dict(outcome.hand.details)
     if liable := details.get("pao"):
-        if yakuman := _liable_for(outcome):
+        if yakuman := _liable_for(outcome, liable):
             his = counted.base
             if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
                 his = YAKUMAN * yakuman
             return _with_liability(outcome, liable, his, counted.base - his, counters), ()
-        said = "pao: nobody is liable for this hand under these rules, so it is paid as usual"
+        said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
         return _usual(outcome, counted.base, counters), (said,)
     return _usual(outcome, counted.base, counters), ()
 
@@ -101,22 +106,32 @@ def _usual(outcome: Outcome, base: int, counters: int) -> dict[str, int]:
     return {"winner": east + 2 * other, "dealer": -east, "others": -other}
 
 
-def _liable_for(outcome: Outcome) -> int:
-    """Return how many yakuman somebody may be liable for; 0 for none.
+def _liable_for(outcome: Outcome, side: str) -> int:
+    """Return how many yakuman the player on a side may be liable for; 0 for none.
 
-    A hand that is won on the replacement tile of a called kong counts as one, if that is played.
+    All their sets must lie on the table, one of them called from that side, as far as that is
+    known. A hand that is won on the replacement tile of a kong called from there counts as one,
+    where that is played.
     """
-    played = outcome.options.names("pao")
-    worth = [
-        fan.worth(outcome.options) // YAKUMAN_HAN
-        for fan, _ in outcome.counted
-        if fan.part == LIMIT and fan.name in played
-    ]
-    if worth:
-        return sum(worth)
-    won = outcome.won
-    called = won.kongs > won.concealed_kongs
-    return int("rinshan" in played and won.said("after_kong") and called)
+    played, melds = outcome.options.names("pao"), outcome.hand.melds
+    worth = 0
+    for fan, _ in outcome.counted:
+        if fan.part == LIMIT and fan.name in played:
+            kinds = LIABLE_SETS.get(fan.name)
+            sets = [
+                meld
+                for meld in melds
+                if (meld.is_kong if kinds is None else kind_of(meld.tiles[0]) in kinds)
+            ]
+            if len(sets) == (4 if kinds is None else len(kinds)) and _called_from(sets, side):
+                worth += fan.worth(outcome.options) // YAKUMAN_HAN
+    if worth or "rinshan" not in played or not outcome.won.said("after_kong"):
+        return worth
+    return int(_called_from([meld for meld in melds if meld.kind == KONG], side))
+
+
+def _called_from(melds: Sequence[Meld], side: str) -> bool:
+    return any(meld.is_open and meld.source in (None, side) for meld in melds)
 
 
 def _with_liability(
@@ -154,6 +169,16 @@ def _side_of_east(hand: Hand) -> str:
     return SIDES[(E - seat) % 4 - 1]
 
 
+def _shares(outcome: Outcome, base: int) -> Iterator[str]:
+    """Show what is paid of the base points: 4 × 1,920 = 7,680 → 7,700."""
+    dealer = outcome.won.sits_east
+    drawn = [2] if dealer else [2, 1]
+    for many in drawn if outcome.won.self_draw else [6 if dealer else 4]:
+        whole = many * base
+        up = f" → {paid(whole):,}" if paid(whole) != whole else ""
+        yield f"{many} × {base:,} = {whole:,}{up}"
+
+
 def _steps(counted: Count) -> Iterator[str]:
     """Show how the base points are worked out: 40 fu × 2^(2+3 han) = 1,280."""
     if counted.yakuman:
@@ -164,7 +189,9 @@ def _steps(counted: Count) -> Iterator[str]:
         sum_ = f"{counted.fu} → {counted.rounded}" if counted.fu != counted.rounded else counted.fu
         yield f"{sum_} fu × 2^(2+{counted.han} han) = {counted.before_limits:,}"
     if counted.limit:
-        yield f"{counted.limit}: {counted.base:,}"
+        raised = counted.limit == "mangan" and counted.han < NAMED["mangan"][0]
+        cheap = raised and counted.before_limits < MANGAN
+        yield f"{'kiriage ' if cheap else ''}{counted.limit}: {counted.base:,}"
 
 
 def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[str]:
