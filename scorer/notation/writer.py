@@ -96,7 +96,7 @@ def _winds(hand: Hand) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write the value of a house rule: yes and no, numbers as they are, lists with strokes.
+    """Write the value of a house rule: yes and no, numbers as they are, lists of words with strokes.
 
     The rest is written as JSON.
     """
@@ -106,11 +106,18 @@ def value_text(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):
+    if isinstance(value, list | tuple) and all(map(_is_word, value)):
         return "/".join(map(str, value)) or "none"
     import json  # noqa: PLC0415 - rarely needed
 
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_word(value: object) -> bool:
+    """Tell whether a value can stand in a list with strokes."""
+    if isinstance(value, str):
+        return value.replace("-", "").replace("_", "").isalnum()
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def encoded(text: str) -> str:

@@ -176,7 +176,8 @@ def _shares(outcome: Outcome, base: int) -> Iterator[str]:
     for many in drawn if outcome.won.self_draw else [6 if dealer else 4]:
         whole = many * base
         up = f" → {paid(whole):,}" if paid(whole) != whole else ""
-        yield f"{many} × {base:,} = {whole:,}{up}"
+        times = f"{many} × {base:,} = " if many > 1 else ""
+        yield f"{times}{whole:,}{up}"
 
 
 def _steps(counted: Count) -> Iterator[str]:
