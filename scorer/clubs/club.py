@@ -139,7 +139,9 @@ class Club:
             if name == "preset":
                 hint = "Write it above, before the first [table]."
                 raise source.fault(("options", key), "preset is no switch", hint, key=True)
-            if isinstance(value, dict):
+            option = book.options.get(name)
+            takes_lists = option is not None and bool(option.among or option.numbers)
+            if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
                 message = f"{key}: no switch takes such a value"
                 raise source.fault(("options", key), message)
             try:

@@ -96,7 +96,7 @@ def _winds(hand: Hand) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write the value of a house rule: yes and no, numbers as they are, lists of words with strokes.
+    """Write the value of a house rule: yes and no, numbers as they are, words with strokes between.
 
     The rest is written as JSON.
     """
