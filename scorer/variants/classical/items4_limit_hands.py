@@ -123,7 +123,7 @@ def thirteen_unrelated(form: Form) -> bool:
     """
     with_pair = form.options["thirteen_unrelated"] == "one_pair"
     if form.shape == THIRTEEN_ORPHANS:  # they are unrelated, and have a pair
-        return with_pair and form.detail == FIRST_DRAW
+        return with_pair and bool(form.detail & FIRST_DRAW)
     return form.shape == UNRELATED and form.detail == FIRST_DRAW + ONE_PAIR * with_pair
 
 
