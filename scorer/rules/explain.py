@@ -164,7 +164,9 @@ def _keys(
     shape = form & SHAPE_MASK
     if shape == LOST:
         return [] if is_dead(rules, hand) else list(losing_keys(rules, hand, packed))
-    state = rules.admitted(packed.state | rules.full_search.told(packed, reading))
+    state = packed.state | rules.full_search.told(packed, reading)
+    if rules.lenient:
+        state = rules.admitted(state)
     keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
     if rules.book.flowers_inside:
         keys.append((Flowers, state >> FLOWERS_SHIFT))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.hand import KONG, Hand, Meld
 from scorer.rules.book import Outcome, Settlement
@@ -20,6 +20,13 @@ LIABLE_SETS: Final[Mapping[str, tuple[int, ...] | None]] = {
     "suukantsu": None,  # kongs of any kind
 }
 SIDES: Final = ("right", "across", "left")  # in turn after the winner
+
+
+class How(NamedTuple):
+    """How a hand was won: by the dealer, and by self-draw."""
+
+    dealer: bool
+    drawn: bool
 
 
 def paid(points: int) -> int:
@@ -47,8 +54,10 @@ def settle(outcome: Outcome) -> Settlement:
     worth = {fan: fan.worth(options) for fan, _ in outcome.counted}
     counted = count(dict(outcome.counted), worth, options)
     honba, sticks = int(details.get("honba", 0)), int(details.get("sticks", 0))
-    payments, remarks = _payments(outcome, counted, honba * options.number("honba_value"))
-    points = _points(outcome, counted.base)
+    won = outcome.won
+    how = How(won.sits_east, won.self_draw)
+    payments, remarks = _payments(outcome, how, counted, honba * options.number("honba_value"))
+    points = _points(how, counted.base)
     extra: dict[str, object] = {}
     if not counted.yakuman and counted.fu:
         extra["fu"] = counted.rounded
@@ -58,7 +67,7 @@ def settle(outcome: Outcome) -> Settlement:
     extra["gain"] = payments["winner"] + STICK * sticks
     if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.is_fu}:
         extra["fu_items"] = fu_items
-    formula = "; ".join((*_steps(counted), *_shares(outcome, counted.base)))
+    formula = "; ".join((*_steps(counted), *_shares(how, counted.base)))
     return Settlement(
         legal=True,
         payments=payments,
@@ -70,38 +79,37 @@ def settle(outcome: Outcome) -> Settlement:
     )
 
 
-def _points(outcome: Outcome, base: int) -> int:
+def _points(how: How, base: int) -> int:
     """Return what the payers pay together, without counters."""
-    dealer = outcome.won.sits_east
-    if not outcome.won.self_draw:
-        return ron(base, dealer=dealer)
-    east, other = self_draw(base, dealer=dealer)
-    return 3 * other if dealer else east + 2 * other
+    if not how.drawn:
+        return ron(base, dealer=how.dealer)
+    east, other = self_draw(base, dealer=how.dealer)
+    return 3 * other if how.dealer else east + 2 * other
 
 
 def _payments(
-    outcome: Outcome, counted: Count, counters: int
+    outcome: Outcome, how: How, counted: Count, counters: int
 ) -> tuple[dict[str, int], tuple[str, ...]]:
     """Return the payments by role with the counters, and what is to be said of a liability."""
-    details = dict(outcome.hand.details)
-    if liable := details.get("pao"):
-        if yakuman := _liable_for(outcome, liable):
-            his = counted.base
-            if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
-                his = YAKUMAN * yakuman
-            return _with_liability(outcome, liable, his, counted.base - his, counters), ()
-        said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
-        return _usual(outcome, counted.base, counters), (said,)
-    return _usual(outcome, counted.base, counters), ()
+    liable = dict(outcome.hand.details).get("pao")
+    if liable is None:
+        return _usual(how, counted.base, counters), ()
+    if yakuman := _liable_for(outcome, liable):
+        his = counted.base
+        if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
+            his = YAKUMAN * yakuman
+        shares = his, counted.base - his
+        return _with_liability(outcome, how, liable, shares, counters), ()
+    said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
+    return _usual(how, counted.base, counters), (said,)
 
 
-def _usual(outcome: Outcome, base: int, counters: int) -> dict[str, int]:
-    dealer = outcome.won.sits_east
-    if not outcome.won.self_draw:
-        amount = ron(base, dealer=dealer) + counters
+def _usual(how: How, base: int, counters: int) -> dict[str, int]:
+    if not how.drawn:
+        amount = ron(base, dealer=how.dealer) + counters
         return {"winner": amount, "discarder": -amount}
-    east, other = (amount + counters // 3 for amount in self_draw(base, dealer=dealer))
-    if dealer:
+    east, other = (amount + counters // 3 for amount in self_draw(base, dealer=how.dealer))
+    if how.dealer:
         return {"winner": 3 * other, "each": -other}
     return {"winner": east + 2 * other, "dealer": -east, "others": -other}
 
@@ -135,28 +143,27 @@ def _called_from(melds: Sequence[Meld], side: str) -> bool:
 
 
 def _with_liability(
-    outcome: Outcome, liable: str, his: int, rest: int, counters: int
+    outcome: Outcome, how: How, liable: str, shares: tuple[int, int], counters: int
 ) -> dict[str, int]:
-    """Return the payments by side, where `liable` answers for `his` base points, not for the rest.
+    """Return the payments by side; of the base points `liable` answers for the first share alone.
 
     Rule: self-draw: he pays all; ron from another: both pay half, the counters by one of them.
     """
-    won, discarder = outcome.won, dict(outcome.hand.details).get("discarder")
-    dealer = won.sits_east
-    change: dict[str, int] = {}
+    his, rest = shares
+    dealer, change = how.dealer, dict[str, int]()
 
     def pay(side: str, amount: int) -> None:
         if amount:
             change[side] = change.get(side, 0) - amount
 
-    if won.self_draw:
+    if how.drawn:
         pay(liable, ron(his, dealer=dealer) + counters)
         if rest:
             east, other = self_draw(rest, dealer=dealer)
             for side in SIDES:
                 pay(side, east if not dealer and side == _side_of_east(outcome.hand) else other)
     else:
-        assert discarder is not None
+        discarder = dict(outcome.hand.details)["discarder"]
         half = paid(ron(his, dealer=dealer) // 2)
         pay(liable, half)
         pay(discarder, ron(his, dealer=dealer) - half + (ron(rest, dealer=dealer) if rest else 0))
@@ -169,11 +176,10 @@ def _side_of_east(hand: Hand) -> str:
     return SIDES[(E - seat) % 4 - 1]
 
 
-def _shares(outcome: Outcome, base: int) -> Iterator[str]:
+def _shares(how: How, base: int) -> Iterator[str]:
     """Show what is paid of the base points: 4 × 1,920 = 7,680 → 7,700."""
-    dealer = outcome.won.sits_east
-    drawn = [2] if dealer else [2, 1]
-    for many in drawn if outcome.won.self_draw else [6 if dealer else 4]:
+    drawn = [2] if how.dealer else [2, 1]
+    for many in drawn if how.drawn else [6 if how.dealer else 4]:
         whole = many * base
         up = f" → {paid(whole):,}" if paid(whole) != whole else ""
         times = f"{many} × {base:,} = " if many > 1 else ""
