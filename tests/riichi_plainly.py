@@ -95,12 +95,17 @@ class Table:
         self.dealer = hand.seat == E
 
     def answers(self) -> list[Answer]:
-        """Return the answers of the dearest readings, none before another; [] without a yaku."""
+        """Return the answers of the dearest readings, none before another; [] without a yaku.
+
+        Renhou as a limit takes the place of yaku that are worth less; at equal points either may.
+        """
         found = [answer for reading in self.readings() for answer in self.answers_to(reading)]
+        found = [answer for answer in found if self.rank(answer) == max(map(self.rank, found))]
         found += self.renhou_alone()
+        dearest = max((answer["base"] for answer in found), default=0)
         best: list[Answer] = []
         for answer in found:
-            if self.rank(answer) == max(map(self.rank, found)) and answer not in best:
+            if answer["base"] == dearest and answer not in best:
                 best.append(answer)
         return best
 
@@ -158,7 +163,7 @@ class Table:
             yield from self.settled(yaku, base, limit, fu=fu, fu_items=dict(fu_items))
 
     def renhou_alone(self) -> Iterator[Answer]:
-        """Yield what renhou is worth as a limit by itself."""
+        """Yield renhou as a limit by itself, with the least han that reach it."""
         limit = self.options["renhou"]
         if "human" in self.flags and limit in LIMITS:
             yield from self.settled({"renhou": LEAST_HAN[limit]}, LIMITS[limit], limit)
@@ -242,7 +247,7 @@ class Table:
         return whole and yakuman in self.options["pao"] and self.gave_one_of(sets)
 
     def is_liable_for_the_replacement(self) -> bool:
-        """Tell whether the replacement tile won, and the liable side gave a kong that was called."""
+        """Tell whether the liable side gave a kong, and a replacement tile won."""
         kongs = [meld for meld in self.hand.melds if meld.kind == KONG]
         played = "rinshan" in self.options["pao"] and "after_kong" in self.flags
         return played and self.gave_one_of(kongs)
