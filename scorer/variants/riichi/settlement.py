@@ -56,8 +56,8 @@ def settle(outcome: Outcome) -> Settlement:
     honba, sticks = int(details.get("honba", 0)), int(details.get("sticks", 0))
     won = outcome.won
     how = How(won.sits_east, won.self_draw)
-    payments, remarks = _payments(outcome, how, counted, honba * options.number("honba_value"))
-    points = _points(how, counted.base)
+    counters = honba * options.number("honba_value")
+    payments, remarks = _payments(outcome, how, counted, counters)
     extra: dict[str, object] = {}
     if not counted.yakuman and counted.fu:
         extra["fu"] = counted.rounded
@@ -74,17 +74,9 @@ def settle(outcome: Outcome) -> Settlement:
         minimum=None,
         remarks=(*remarks, *_remarks(outcome.hand, options, honba, sticks)),
         extra={**extra, "formula": formula},
-        points=points,
+        points=payments["winner"] - counters,
         formula=formula,
     )
-
-
-def _points(how: How, base: int) -> int:
-    """Return what the payers pay together, without counters."""
-    if not how.drawn:
-        return ron(base, dealer=how.dealer)
-    east, other = self_draw(base, dealer=how.dealer)
-    return 3 * other if how.dealer else east + 2 * other
 
 
 def _payments(
@@ -94,10 +86,7 @@ def _payments(
     liable = dict(outcome.hand.details).get("pao")
     if liable is None:
         return _usual(how, counted.base, counters), ()
-    if yakuman := _liable_for(outcome, liable):
-        his = counted.base
-        if counted.yakuman and outcome.options["pao_scope"] == "liable-only":
-            his = YAKUMAN * yakuman
+    if his := _liable_for(outcome, liable, counted.base):
         shares = his, counted.base - his
         return _with_liability(outcome, how, liable, shares, counters), ()
     said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
@@ -114,15 +103,18 @@ def _usual(how: How, base: int, counters: int) -> dict[str, int]:
     return {"winner": east + 2 * other, "dealer": -east, "others": -other}
 
 
-def _liable_for(outcome: Outcome, side: str) -> int:
-    """Return how many yakuman the player on a side may be liable for; 0 for none.
+def _liable_for(outcome: Outcome, side: str, whole: int) -> int:
+    """Return the base points, of the whole hand's, that the player on a side is liable for.
 
-    All their sets must lie on the table, one of them called from that side, as far as that is
-    known. A hand that is won on the replacement tile of a kong called from there counts as one,
-    where that is played.
+    All sets of such a yakuman must lie on the table, one of them called from that side, as far as
+    that is known; he is liable for it, or for the whole hand. So he is for a hand that is won on
+    the replacement tile of a kong called from there, where that is played.
     """
     played, melds = outcome.options.names("pao"), outcome.hand.melds
-    worth = 0
+    called = [meld for meld in melds if meld.kind == KONG]
+    if "rinshan" in played and outcome.won.said("after_kong") and _called_from(called, side):
+        return whole
+    yakuman = 0
     for fan, _ in outcome.counted:
         if fan.part == LIMIT and fan.name in played:
             kinds = LIABLE_SETS.get(fan.name)
@@ -132,10 +124,10 @@ def _liable_for(outcome: Outcome, side: str) -> int:
                 if (meld.is_kong if kinds is None else kind_of(meld.tiles[0]) in kinds)
             ]
             if len(sets) == (4 if kinds is None else len(kinds)) and _called_from(sets, side):
-                worth += fan.worth(outcome.options) // YAKUMAN_HAN
-    if worth or "rinshan" not in played or not outcome.won.said("after_kong"):
-        return worth
-    return int(_called_from([meld for meld in melds if meld.kind == KONG], side))
+                yakuman += fan.worth(outcome.options) // YAKUMAN_HAN
+    if outcome.options["pao_scope"] == "liable-only":
+        return YAKUMAN * yakuman
+    return whole if yakuman else 0
 
 
 def _called_from(melds: Sequence[Meld], side: str) -> bool:
