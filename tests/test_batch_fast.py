@@ -233,7 +233,8 @@ def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None
     for house in (House(), House(variant="hongkong")):
         way = FastText(house)
         compare(hands(400, 14), house, way)
-        assert sum(len(ends) + len(frames) for ends, frames in way._ends.values()) <= 100
+        assert sum(map(len, way._lists.values())) <= 50
+        assert sum(len(frames) + len(alone) for frames, alone in way._answers.values()) <= 50
         assert len(way._saids) <= 30
 
 

@@ -16,6 +16,7 @@ table that says no more than a hand, and for outputs that are no JSON Lines.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -28,41 +29,39 @@ from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
 from scorer.batch.words import (
-    CHOICE,
-    COPIES_AT,
+    BEGIN,
+    CHOICE_AT,
+    CHOICE_MASK,
+    COPY_MASK,
     FIELD,
-    KIND_OF,
-    KONGS,
-    MELDS,
-    NOT_AS_SHOWN,
-    NUMBERS_MASK,
+    FOURS,
+    KONGS_AT,
+    MARKS,
     NUMBERS_SHIFT,
+    ODDS,
     ONE_WIN,
-    OWN,
+    OWN_AT,
     OWN_MASK,
     PLAIN_MASK,
     READING_AT,
+    SURE_MASK,
     WINS_MASK,
     Words,
+    has_fifth_copy,
     plain,
 )
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.writer import write
-from scorer.readings.keys import COMPLETE, SPREAD, has_pung_of_winds
+from scorer.readings.keys import SPREAD, has_pung_of_winds
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
-    COPIES_MASK,
-    COPY_BITS,
     FLAG_BITS,
-    FOURS,
     MOST_SIGNS,
-    ODDS,
     STATE_MASK,
     census_of,
-    has_fifth_copy,
 )
 from scorer.readings.packed import (
     COPY_IN_MELDS,
@@ -73,16 +72,16 @@ from scorer.readings.packed import (
     winds_of,
 )
 from scorer.report.records import answer_record
+from scorer.rules.domains import Flowers
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, counted_fans, flower_fans, with_winds
+from scorer.scoring import Counted, Score, counted_fans, flower_fans, with_winds
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _HERE: Final = "the items"
 _IDENTITIES: Final = (str, int, type(None))
-_COPY_MASK: Final = (1 << COPY_BITS) - 1
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
@@ -102,42 +101,57 @@ def _name(fan: str) -> str:
     return _encode(fan)
 
 
-class Frame:
-    """The answers of one outcome: the record but for its items, and the text around them."""
-
-    __slots__ = ("after", "before", "record")
-
-    def __init__(self, record: Mapping[str, object]) -> None:
-        self.record = record
-        self.before, self.after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
-
-
-class End:
-    """What is written behind a hand, and how often it was since it was counted last."""
-
-    __slots__ = ("frame", "items", "text", "times", "variant")
-
-    def __init__(self, variant: str, frame: Frame, items: Mapping[str, int]) -> None:
-        self.variant = variant
-        self.frame = frame
-        self.items = items
-        listed = ", ".join([f"{_name(name)}: {value}" for name, value in items.items()])
-        self.text = f"{frame.before}{{{listed}}}{frame.after}"
-        self.times = 0
-
-
+Items = dict[str, int]
 Notes = tuple[str, Sequence[str]]  # as JSON behind the answer, and by themselves
+
+
+class Listed:
+    """The items of one price, and the total that it stands for."""
+
+    __slots__ = ("items", "text", "total")
+
+    def __init__(self, items: Items, total: int) -> None:
+        self.items = items
+        self.text = _listed(items)
+        self.total = total
+
+
+class Frame:
+    """The answers of one outcome: the record but for its items, and the text around them.
+
+    `behind` are the items that stand behind all others: those of flowers that are scored apart.
+    """
+
+    __slots__ = ("after", "before", "behind", "record", "variant")
+
+    def __init__(self, variant: str, record: Mapping[str, object], behind: Items) -> None:
+        self.variant = variant
+        self.record = record
+        self.behind = behind
+        before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
+        self.before = f"{before}{{"
+        self.after = f"{', ' if behind else ''}{_listed(behind)}}}{after}"
+
+
+def _listed(items: Items) -> str:
+    return ", ".join([f"{_name(name)}: {value}" for name, value in items.items()])
+
+
+Frames = dict[object, Frame]
+Alone = dict[object, tuple[Listed, Frame]]
 
 
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
-    `ends` are by the price of a hand, and what else the settlement may look at; `frames` by its
-    outcome, `notes` by its circumstances.
+    `lists` are by the price of a hand, `frames` by its outcome: the total, or the price and what
+    else the settlement may look at. Where items stand behind those of the flowers, a price is
+    `alone` with its frame. `notes` are by the circumstances.
     """
 
-    ends: dict[object, End]
-    frames: dict[object, Frame]
+    lists: dict[int, Listed]
+    frames: Frames
+    alone: Alone
     notes: dict[int, Notes]
 
 
@@ -145,114 +159,139 @@ class Said:
     """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
-        "apart",
+        "_behind_flowers",
+        "_best",
+        "_dearest",
+        "_discard",
+        "_flowers",
+        "_hand",
+        "_learning",
+        "_plan",
+        "_winds",
+        "alone",
         "assumes",
         "behind",
-        "best",
         "by_total",
-        "dearest",
-        "discard",
-        "ends",
         "frames",
-        "hand",
         "head",
-        "learning",
+        "lists",
         "notes",
         "plain",
-        "plan",
         "rules",
+        "short",
         "state",
+        "sure",
         "text",
-        "winds",
         "wins",
         "words",
     )
 
     def __init__(self, hand: Hand, rules: Rules, words: Words, shared: Shared) -> None:
-        search, size = rules.search, rules.book.size
-        self.hand = hand
+        search, book = rules.search, rules.book
+        seated = with_winds(hand, book)
+        text = write(replace(hand, variant=None))
         self.rules = rules
         self.words = words
-        self.best = rules.best
-        self.dearest, self.learning = search.dearest, search.learning_dearest
-        self.plan = rules.book.plan
-        self.by_total = rules.book.settled_by_total
-        self.wins = size | ONE_WIN
+        self.by_total = book.settled_by_total
+        self.wins = book.size | ONE_WIN
+        self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
         # fans count them, hands are packed.
-        self.plain = plain(size) if search.says_all and not rules.book.plan.measures else -1
-        self.ends, self.frames, self.notes = shared
-        text = write(replace(hand, variant=None))
+        self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
+        self.lists, self.frames, self.alone, self.notes = shared
         self.behind = f" {text}" if text else ""
         self.text = _encode(self.behind)[1:-1]
-        self.head = f'"variant": {_encode(rules.book.name)}, "hand": "'
-        seated = with_winds(hand, rules.book)
-        self.apart = flower_fans(hand, rules)
+        self.head = f'"variant": {_encode(book.name)}, "hand": "'
         self.assumes = seated is not hand
-        self.state = state_of(seated, rules.book.plan)
-        self.discard = not self.state & FLAG_BITS["self_draw"]
-        self.winds = winds_of(seated)
+        self.state = state_of(seated, book.plan)
+        self.short = self.state + BEGIN
+        self._winds = winds_of(seated)
+        self._discard = not self.state & FLAG_BITS["self_draw"]
+        self._hand = hand
+        self._plan = book.plan
+        self._best = rules.best
+        self._dearest, self._learning = search.dearest, search.learning_dearest
+        self._flowers = flower_fans(hand, rules)
+        self._behind_flowers = _behind_flowers(rules)
 
-    def find(
-        self, short: int, numbers: int, kinds: int, win: str, words: Sequence[str]
-    ) -> tuple[Priced, int, int] | None:
-        """Return the dearest reading of known words, with STATE and the kinds; None if none wins.
+    def find(self, short: int, kinds: int, melds: bool, win_at: int) -> Solved | None:
+        """Return the dearest reading of a plain hand, with STATE and the kinds; None if none wins.
 
-        `short`, the numbers in it and `kinds` are what the words and the circumstances add up to;
-        five of a kind are none. Raises HandError for circumstances that contradict each other.
+        `short` and `kinds` are what the words and the circumstances add up to, `win_at` is where
+        the copies of the winning tile stand. Five of a kind are none. Raises HandError for
+        circumstances that contradict each other.
         """
-        copies = short >> COPIES_AT & COPIES_MASK
-        if has_fifth_copy(copies):
-            return None
-        reading = short >> READING_AT
-        if numbers & PLAIN_MASK != self.plain or reading & COMPLETE:
-            return self._find_packed(words, kinds)
         state = short & STATE_MASK
-        if numbers >> MELDS & FIELD:
-            shown = copies >> COPY_BITS * KIND_OF[win] & _COPY_MASK
-            if shown := shown - (numbers >> OWN & OWN_MASK):
-                state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
-        elif (copies & ODDS).bit_count() < 3:  # six pairs or more
-            return self._find_packed(words, kinds)
-        if fours := (copies & FOURS).bit_count() - (numbers >> KONGS & FIELD):
-            kinds |= fours << FOURS_SHIFT
+        # copies of the winning tile beyond those of its own word
+        if melds and (shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK)):
+            state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
+        if fours := short & FOURS:
+            if has_fifth_copy(short, fours):
+                return None
+            if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
+                kinds |= loose << FOURS_SHIFT
+        reading = short >> READING_AT
         readings: Sequence[int] = (reading,)
-        if choice := numbers >> CHOICE:
+        if choice := short >> CHOICE_AT & CHOICE_MASK:
             readings = [reading + more for more in self.words.choices[choice]]
-        key, winds, discard = state * SPREAD, self.winds, self.discard
+        key, winds, discard = state * SPREAD, self._winds, self._discard
         try:
-            priced = self.dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
+            priced = self._dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
         except KeyError:
-            priced = self.learning(_PLAIN, 0, readings, kinds, key, winds, discard)
+            priced = self._learning(_PLAIN, 0, readings, kinds, key, winds, discard)
         return (priced, state, kinds) if priced else None
+
+    def find_packed(self, short: int, kinds: int, words: Sequence[str]) -> Solved | None:
+        """Return what `find` does, for known words of any hand."""
+        if (fours := short & FOURS) and has_fifth_copy(short, fours):
+            return None
+        packed = self._pack(words, kinds)
+        priced = self._best(packed)
+        return (priced, packed.state, packed.word) if priced else None
 
     def score(self, priced: Priced, words: Sequence[str], kinds: int) -> Score:
         """Return the score of known words."""
-        return Score(self.rules, self.hand, self._pack(words, kinds), priced)
+        return Score(self.rules, self._hand, self._pack(words, kinds), priced)
 
-    def end(self, price: object, rank: int, score: Callable[[], Score]) -> End:
-        """Return what is written behind a hand of this price."""
-        rules, worth = self.rules, self.rules.worth
-        outcome = rules.total_of(rank) if self.by_total else price
-        frame = self.frames.get(outcome)
-        if frame is None:
-            frame = self.frames[outcome] = Frame(answer_record(score()))
-        counted = counted_fans(rank, self.apart, rules)
-        items = {fan.name: worth[fan] * times for fan, times in counted if fan in rules.items}
-        return End(rules.book.name, frame, items)
+    def answer(
+        self, rank: int, outcome: object, score: Callable[[], Score]
+    ) -> tuple[Listed, Frame]:
+        """Return what is written behind a hand of this price and outcome, and remember it."""
+        name, total = self.rules.book.name, self.rules.total_of(rank)
+        items = self._items(rank)
+        if rank & self._behind_flowers or not items:
+            listed = Listed(self._items(rank, self._flowers), total)
+            frame = Frame(name, answer_record(score()), {})
+            self.alone[rank, outcome] = listed, frame
+            return listed, frame
+        listed = self.lists.get(rank) or Listed(items, total)
+        frame = self.frames.get(outcome) or Frame(
+            name, answer_record(score()), self._priced(self._flowers)
+        )
+        self.lists[rank], self.frames[outcome] = listed, frame
+        return listed, frame
 
-    def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
-        packed = self._pack(words, kinds)
-        priced = self.best(packed)
-        return (priced, packed.state, packed.word) if priced else None
+    def _items(self, rank: int, flowers: Counted = ()) -> Items:
+        return self._priced(counted_fans(rank, flowers, self.rules))
+
+    def _priced(self, counted: Counted) -> Items:
+        worth, items = self.rules.worth, self.rules.items
+        return {fan.name: worth[fan] * times for fan, times in counted if fan in items}
 
     def _pack(self, words: Sequence[str], kinds: int) -> Packed:
         ledger = self.state + self.words.ledger(words)
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        return Packed(ledger, census, kinds, self.winds, self.plan)
+        return Packed(ledger, census, kinds, self._winds, self._plan)
 
 
-Found = tuple[Said, End, str, str, Notes]  # with the tiles as they are written, and the id
+def _behind_flowers(rules: Rules) -> int:
+    """Return the mask of the fans behind those of flowers, where these are scored apart."""
+    fans = () if rules.book.flowers_inside else rules.readers.get(Flowers, ())
+    return max([rules.fields.of[fan].below for fan in fans], default=0)
+
+
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE and the kinds
+Found = tuple[Said, Listed, Frame, str, str, Notes]  # with the tiles as they are written, the id
 
 
 class FastText:
@@ -262,9 +301,10 @@ class FastText:
         self._house = house
         self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
-        self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
+        self._lists: dict[Rules, dict[int, Listed]] = {}
+        self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._used: list[End] = []
+        self._used: tuple[list[Listed], list[Frame]] = [], []
         self._held = 0
 
     def line(self, opening: str, number: int, text: str) -> str | None:
@@ -273,22 +313,21 @@ class FastText:
         `opening` is the text of the record up to the line's number. None for a line of another
         kind: a comment, whatever needs a look at the whole line.
         """
-        if "#" in text:
-            return None
         try:
             found = self._found(text)
         except Exception:  # a fault of ours: the usual way says which
             return None
         if found is None:
             return None
-        said, end, tiles, name, (notes, _) = found
-        if not end.times:
-            self._used.append(end)
-        end.times += 1
+        said, listed, frame, tiles, name, (notes, _) = found
+        lists, frames = self._used
+        lists.append(listed)
+        frames.append(frame)
+        answer = f"{frame.before}{listed.text}{frame.after}{notes}}}\n"
         if name:
             hand = f"{said.head}{tiles}{said.text} id={name}"
-            return f'{opening}{number}, "id": "{name}", {hand}", {end.text}{notes}}}\n'
-        return f'{opening}{number}, {said.head}{tiles}{said.text}", {end.text}{notes}}}\n'
+            return f'{opening}{number}, "id": "{name}", {hand}", {answer}'
+        return f'{opening}{number}, {said.head}{tiles}{said.text}", {answer}'
 
     def record(self, line: Line) -> dict[str, object] | None:
         """Return the record of a line of text, or of a row that says no more than a hand.
@@ -303,7 +342,7 @@ class FastText:
             text, identity = cells.pop("hand", None), cells.pop("id", None)
             if cells or type(identity) not in _IDENTITIES:
                 return None
-        if type(text) is not str or not text.isprintable() or "#" in text:
+        if type(text) is not str:
             return None
         try:
             found = self._found(text)
@@ -311,7 +350,7 @@ class FastText:
             return None
         if found is None:
             return None
-        said, end, tiles, name, (_, notes) = found
+        said, listed, frame, tiles, name, (_, notes) = found
         hand = f"{tiles}{said.behind}"
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -321,15 +360,16 @@ class FastText:
         if identity is not None:
             record["id"] = identity
         record |= carried
-        record["variant"] = end.variant
+        record["variant"] = frame.variant
         record["hand"] = hand
-        record |= end.frame.record
-        record["items"] = end.items
+        record |= frame.record
+        record["items"] = {**listed.items, **frame.behind}
         if notes:
             record["notes"] = list(notes)
         return record
 
     def _found(self, text: str) -> Found | None:
+        """Return what is written for a text; None if it is of another kind."""
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
@@ -337,58 +377,75 @@ class FastText:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        first, _, rest = before.partition(" ")
-        melds = rest.split()
-        # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
-        mark, marked = said.words.marks[win]
-        cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
-        words = (cut.replace(mark, marked) if mark else cut + marked).split()
-        words += melds
-        known = said.words.known
-        short, kinds = said.state, 0
+        known = said.words
+        short, kinds = said.short, 0
         try:
-            for word in words:
-                adds, others = known[word]
+            first, _, rest = before.partition(" ")
+            melds = rest.split()
+            # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
+            mark, marked, win_at = MARKS[win]
+            cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
+            runs = (cut.replace(mark, marked) if mark else cut + marked).split()
+            words = known.tiles
+            for word in runs:
+                adds, others = words[word]
                 short += adds
                 kinds |= others
-        except KeyError:
-            short = 0
-        numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
-        if numbers & WINS_MASK != said.wins:  # a new word, or another order
-            words = said.words.read(words, cut.split(), first, melds, win)
-            short, kinds = said.words.add(words)
-            short += said.state
-            numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
-            if numbers & WINS_MASK != said.wins:
-                return None
+            words = known.melds
+            for word in melds:
+                adds, others = words[word]
+                short += adds
+                kinds |= others
+        except (KeyError, ValueError):  # a new word, or another order
+            if before.endswith(" ") and known.learn_line(*before.split(" ")[:-1], win=win):
+                return self._found(text)
+            return self._read(said, name, text)
         if len(before) > MOST_SIGNS:
+            return self._read(said, name, text)
+        if short & PLAIN_MASK == said.plain and (melds or (short & ODDS).bit_count() > 2):
+            solved = said.find(short, kinds, bool(melds), win_at)
+        elif short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha()):
+            solved = said.find_packed(short, kinds, runs + melds)
+        else:
+            return self._read(said, name, text)
+        if solved is None:
             return None
-        # One word of tiles, then melds: that is the canonical order. No dialect begins so, with a
-        # number or only honours in the first word.
-        count = numbers >> MELDS & FIELD
-        in_order = count == len(melds) and "-" not in first and "_" not in first
-        if not (in_order and (first[:1].isdigit() or first.isalpha())) and is_dialect(text):
+        return self._answer(said, name, f"{before}+{win}", solved, runs + melds)
+
+    def _read(self, said: Said, name: str, text: str) -> Found | None:
+        """Return what `_found` does, for words that are new or stand in another order."""
+        before, _, after = text.partition("+")
+        win = after.partition(" ")[0]
+        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS or not text.isprintable():
             return None
-        found = said.find(short, numbers, kinds, win, words)
-        if found is None:
+        first, _, rest = before.partition(" ")
+        words = said.words.read(first, rest.split(), win)
+        short, kinds = said.words.add(words)
+        numbers = short >> NUMBERS_SHIFT
+        if numbers & WINS_MASK != said.wins or is_dialect(text):
             return None
-        priced, state, kinds = found
-        price: object = priced[0] if said.by_total else (*priced[:2], state, kinds)
+        solved = said.find_packed(short + said.short, kinds, words)
+        if solved is None:
+            return None
+        return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved, words)
+
+    def _answer(
+        self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
+    ) -> Found:
+        priced, state, kinds = solved
+        rank = priced[0]
         key = state * SPREAD
         if said.assumes:
             key = key << 1 | has_pung_of_winds(priced[2])
-        end, notes = said.ends.get(price), said.notes.get(key)
-        if end is None or notes is None:
+        try:
+            listed = said.lists[rank]
+            outcome = listed.total if said.by_total else (*priced[:2], state, kinds)
+            return said, listed, said.frames[outcome], tiles, name, said.notes[key]
+        except KeyError:
             score = partial(said.score, priced, words, kinds)
-            end, notes = self._learn_end(said, price, key, priced[0], score)
-        if (
-            not in_order
-            or numbers & NOT_AS_SHOWN
-            or before[-1] != " "
-            or before.count(" ") != count + 1
-        ):
-            before = said.words.canonical(words)
-        return said, end, f"{before}+{win}", name, notes
+            outcome = said.rules.total_of(rank) if said.by_total else (*priced[:2], state, kinds)
+            listed, frame, notes = self._learn_answer(said, rank, outcome, key, score)
+            return said, listed, frame, tiles, name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
@@ -396,34 +453,47 @@ class FastText:
 
     def count(self, tally: Tally) -> None:
         """Count what was answered since this was asked last."""
-        for end in self._used:
-            tally.count_answers(end.variant, end.frame.record, end.items, end.times)
-            end.times = 0
-        self._used.clear()
+        lists, frames = self._used
+        if tally.seen is None:  # then nobody asks for the items
+            for frame, times in Counter(frames).items():
+                tally.count_answers(frame.variant, frame.record, (), times)
+        else:
+            for (listed, frame), times in Counter(zip(lists, frames, strict=True)).items():
+                items = {**listed.items, **frame.behind}
+                tally.count_answers(frame.variant, frame.record, items, times)
+        lists.clear()
+        frames.clear()
 
-    def _learn_end(
-        self, said: Said, price: object, key: int, rank: int, score: Callable[[], Score]
-    ) -> tuple[End, Notes]:
+    def _learn_answer(
+        self, said: Said, rank: int, outcome: object, key: int, score: Callable[[], Score]
+    ) -> tuple[Listed, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        end, notes = said.ends.get(price), said.notes.get(key)
-        if end is None:
-            self._held += 1
-            if self._held > _ENDS:
-                for ends, frames in self._ends.values():
-                    ends.clear()
-                    frames.clear()
-                self._held = 1
-            end = said.ends[price] = said.end(price, rank, score)
+        notes = said.notes.get(key)
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
             remarks = score().notes()
             text = f', "notes": {_encode(remarks)}' if remarks else ""
             notes = said.notes[key] = text, remarks
-        return end, notes
+        listed, frame = said.lists.get(rank), said.frames.get(outcome)
+        if listed is None or frame is None:
+            listed, frame = said.alone.get((rank, outcome), (None, None))
+        if listed is None or frame is None:
+            self._held += 1
+            if self._held > _ENDS:
+                for lists in self._lists.values():
+                    lists.clear()
+                for frames, alone in self._answers.values():
+                    frames.clear()
+                    alone.clear()
+                self._held = 1
+            listed, frame = said.answer(rank, outcome, score)
+        return listed, frame, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
+        if "#" in behind:
+            return None, ""
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]
             return self._saids.get(behind) or self._remember(behind), name
@@ -437,7 +507,7 @@ class FastText:
                 said = self._said(hand)
         if len(behind) <= _LONGEST_SAID:
             if len(self._saids) >= CAP:
-                for table in (self._saids, self._ends, self._notes):
+                for table in (self._saids, self._lists, self._answers, self._notes):
                     table.clear()
                 self._held = 0
             self._saids[behind] = said
@@ -452,6 +522,7 @@ class FastText:
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
-        ends, frames = self._ends.setdefault(payers, ({}, {}))
+        lists = self._lists.setdefault(rules, {})
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
-        return Said(hand, rules, words, Shared(ends, frames, notes))
+        frames, alone = self._answers.setdefault(payers, ({}, {}))
+        return Said(hand, rules, words, Shared(lists, frames, alone, notes))
