@@ -9,15 +9,15 @@ dearest reading, and what is written behind the hand is looked up by its price. 
 eyes goes to the search as its words were read; any other one is packed before. Whatever a word, a
 line or an answer is made of comes from the functions that serve one hand; this module only
 remembers. A line of another kind, a fault, a refusal, a hand that does not win: for all of them
-`line` returns None, and the line is answered the usual way. `record` does the same for a row of a
-table that says no more than a hand, and for outputs that are no JSON Lines.
+`lines` writes nothing, and the line is answered the usual way. `record` does the same for a row of
+a table that says no more than a hand, and for outputs that are no JSON Lines.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -102,7 +102,24 @@ def _name(fan: str) -> str:
 
 
 Items = dict[str, int]
-Notes = tuple[str, Sequence[str]]  # as JSON behind the answer, and by themselves
+
+
+def as_bytes(text: str) -> str:
+    """Return the bytes of a text in UTF-8 with a character for each, as Latin-1 has it.
+
+    Texts of such small characters are put together by copying, and so is the file made of them.
+    """
+    return text.encode("utf-8", "backslashreplace").decode("latin-1")
+
+
+class Notes:
+    """The notes of an answer, by themselves and as the end of its line."""
+
+    __slots__ = ("remarks", "text")
+
+    def __init__(self, remarks: Sequence[str]) -> None:
+        self.remarks = remarks
+        self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
 
 
 class Listed:
@@ -112,7 +129,7 @@ class Listed:
 
     def __init__(self, items: Items, total: int) -> None:
         self.items = items
-        self.text = _listed(items)
+        self.text = as_bytes(_listed(items))
         self.total = total
 
 
@@ -129,8 +146,8 @@ class Frame:
         self.record = record
         self.behind = behind
         before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
-        self.before = f"{before}{{"
-        self.after = f"{', ' if behind else ''}{_listed(behind)}}}{after}"
+        self.before = as_bytes(f"{before}{{")
+        self.after = as_bytes(f"{', ' if behind else ''}{_listed(behind)}}}{after}")
 
 
 def _listed(items: Items) -> str:
@@ -200,8 +217,8 @@ class Said:
         self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
         self.lists, self.frames, self.alone, self.notes = shared
         self.behind = f" {text}" if text else ""
-        self.text = _encode(self.behind)[1:-1]
-        self.head = f'"variant": {_encode(book.name)}, "hand": "'
+        self.text = as_bytes(_encode(self.behind)[1:-1])
+        self.head = as_bytes(f'"variant": {_encode(book.name)}, "hand": "')
         self.assumes = seated is not hand
         self.state = state_of(seated, book.plan)
         self.short = self.state + BEGIN
@@ -307,27 +324,34 @@ class FastText:
         self._used: tuple[list[Listed], list[Frame]] = [], []
         self._held = 0
 
-    def line(self, opening: str, number: int, text: str) -> str | None:
-        """Return the record of a line as JSON with its line end.
+    def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
+        """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
 
-        `opening` is the text of the record up to the line's number. None for a line of another
-        kind: a comment, whatever needs a look at the whole line.
+        The texts are printable. `opening` is the text of the record up to the line's number,
+        `first` the first number. Nothing is written for a line of another kind: a comment, or
+        whatever needs a look at the whole line.
         """
-        try:
-            found = self._found(text)
-        except Exception:  # a fault of ours: the usual way says which
-            return None
-        if found is None:
-            return None
-        said, listed, frame, tiles, name, (notes, _) = found
+        written: list[str] = []
         lists, frames = self._used
-        lists.append(listed)
-        frames.append(frame)
-        answer = f"{frame.before}{listed.text}{frame.after}{notes}}}\n"
-        if name:
-            hand = f"{said.head}{tiles}{said.text} id={name}"
-            return f'{opening}{number}, "id": "{name}", {hand}", {answer}'
-        return f'{opening}{number}, {said.head}{tiles}{said.text}", {answer}'
+        for number, text in enumerate(texts, first):
+            try:
+                found = self._found(text)
+            except Exception:  # a fault of ours: the usual way says which
+                found = None
+            if found is None:
+                written.append("")
+                continue
+            said, listed, frame, tiles, name, notes = found
+            lists.append(listed)
+            frames.append(frame)
+            head, end = said.head, said.text
+            if name:
+                head, end = f'"id": "{name}", {head}', f"{end} id={name}"
+            written.append(
+                f'{opening}{number}, {head}{tiles}{end}", '
+                f"{frame.before}{listed.text}{frame.after}{notes.text}"
+            )
+        return written
 
     def record(self, line: Line) -> dict[str, object] | None:
         """Return the record of a line of text, or of a row that says no more than a hand.
@@ -342,7 +366,7 @@ class FastText:
             text, identity = cells.pop("hand", None), cells.pop("id", None)
             if cells or type(identity) not in _IDENTITIES:
                 return None
-        if type(text) is not str:
+        if type(text) is not str or not text.isprintable():
             return None
         try:
             found = self._found(text)
@@ -350,7 +374,7 @@ class FastText:
             return None
         if found is None:
             return None
-        said, listed, frame, tiles, name, (_, notes) = found
+        said, listed, frame, tiles, name, notes = found
         hand = f"{tiles}{said.behind}"
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -364,13 +388,13 @@ class FastText:
         record["hand"] = hand
         record |= frame.record
         record["items"] = {**listed.items, **frame.behind}
-        if notes:
-            record["notes"] = list(notes)
+        if notes.remarks:
+            record["notes"] = list(notes.remarks)
         return record
 
     def _found(self, text: str) -> Found | None:
         """Return what is written for a text; None if it is of another kind."""
-        before, _, after = text.partition("+")
+        before, _, after = text.partition(" +")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
         if said is None:
@@ -380,8 +404,8 @@ class FastText:
         known = said.words
         short, kinds = said.short, 0
         try:
-            first, _, rest = before.partition(" ")
-            melds = rest.split()
+            melds = before.split(" ")
+            first = melds.pop(0)
             # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
             mark, marked, win_at = MARKS[win]
             cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
@@ -396,27 +420,29 @@ class FastText:
                 adds, others = words[word]
                 short += adds
                 kinds |= others
-        except (KeyError, ValueError):  # a new word, or another order
-            if before.endswith(" ") and known.learn_line(*before.split(" ")[:-1], win=win):
-                return self._found(text)
-            return self._read(said, name, text)
+        except KeyError:  # a new word, or another order
+            new = known.learn_line(*before.split(" "), win=win)
+            return self._found(text) if new else self._read(text)
         if len(before) > MOST_SIGNS:
-            return self._read(said, name, text)
+            return self._read(text)
         if short & PLAIN_MASK == said.plain and (melds or (short & ODDS).bit_count() > 2):
             solved = said.find(short, kinds, bool(melds), win_at)
         elif short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha()):
             solved = said.find_packed(short, kinds, runs + melds)
         else:
-            return self._read(said, name, text)
+            return self._read(text)
         if solved is None:
             return None
-        return self._answer(said, name, f"{before}+{win}", solved, runs + melds)
+        return self._answer(said, name, f"{before} +{win}", solved, runs + melds)
 
-    def _read(self, said: Said, name: str, text: str) -> Found | None:
-        """Return what `_found` does, for words that are new or stand in another order."""
+    def _read(self, text: str) -> Found | None:
+        """Return what `_found` does, for a line that is written in another way."""
         before, _, after = text.partition("+")
-        win = after.partition(" ")[0]
-        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS or not text.isprintable():
+        win, _, behind = after.partition(" ")
+        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS:
+            return None
+        said, name = self._learn(behind)
+        if said is None:
             return None
         first, _, rest = before.partition(" ")
         words = said.words.read(first, rest.split(), win)
@@ -472,9 +498,7 @@ class FastText:
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
-            remarks = score().notes()
-            text = f', "notes": {_encode(remarks)}' if remarks else ""
-            notes = said.notes[key] = text, remarks
+            notes = said.notes[key] = Notes(score().notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
@@ -496,8 +520,12 @@ class FastText:
             return None, ""
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]
-            return self._saids.get(behind) or self._remember(behind), name
-        return self._remember(behind), ""
+            return self._known(behind), name
+        return self._known(behind), ""
+
+    def _known(self, behind: str) -> Said | None:
+        said = self._saids.get(behind)
+        return said if said is not None or behind in self._saids else self._remember(behind)
 
     def _remember(self, behind: str) -> Said | None:
         hand = circumstances_in(behind)

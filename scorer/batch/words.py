@@ -28,8 +28,8 @@ The numbers, lowest first:
     odd      how many words are not written as they are shown
     own      how many copies of the winning tile its own word has, and 28
 
-The sum begins with the 28s (`BEGIN`). No field of the numbers overflows while the words come from at
-most MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right.
+The sum begins with the 28s (`BEGIN`). No number overflows while the words come from at most
+MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ class Words:
             readings = self._suits.each[code]
         else:
             readings = self._suits.placed[code * 9 + KIND_OF[win] % 9] if own < 5 else ()
-            if not any([reading & ONE_WAIT for reading in readings]):  # nobody asks for more waits
+            if not any(reading & ONE_WAIT for reading in readings):  # nobody asks for more waits
                 readings = tuple([reading & ~COMPLETE for reading in readings])
             if len(tiles) == _FULL_HAND:
                 state |= nine_gates(key_of(code), KIND_OF[win] % 9)
