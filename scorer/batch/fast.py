@@ -274,18 +274,19 @@ class Said:
         self, rank: int, outcome: object, score: Callable[[], Score]
     ) -> tuple[Listed, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
-        name, total = self.rules.book.name, self.rules.total_of(rank)
-        items = self._items(rank)
-        if rank & self._behind_flowers or not items:
-            listed = Listed(self._items(rank, self._flowers), total)
-            frame = Frame(name, answer_record(score()), {})
-            self.alone[rank, outcome] = listed, frame
-            return listed, frame
-        listed = self.lists.get(rank) or Listed(items, total)
-        frame = self.frames.get(outcome) or Frame(
-            name, answer_record(score()), self._priced(self._flowers)
-        )
-        self.lists[rank], self.frames[outcome] = listed, frame
+        rules, listed, frame = self.rules, self.lists.get(rank), self.frames.get(outcome)
+        name = rules.book.name
+        if listed is None:
+            items, total = self._items(rank), rules.total_of(rank)
+            if rank & self._behind_flowers or not items:
+                listed = Listed(self._items(rank, self._flowers), total)
+                alone = listed, Frame(name, answer_record(score()), {})
+                self.alone[rank, outcome] = alone
+                return alone
+            listed = self.lists[rank] = Listed(items, total)
+        if frame is None:
+            frame = Frame(name, answer_record(score()), self._priced(self._flowers))
+            self.frames[outcome] = frame
         return listed, frame
 
     def _items(self, rank: int, flowers: Counted = ()) -> Items:

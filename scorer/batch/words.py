@@ -37,6 +37,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import groupby
 from operator import or_
 from typing import Final
 
@@ -112,6 +113,32 @@ def has_fifth_copy(short: int, fours: int) -> bool:
 Word = tuple[int, int]  # what it adds to the short sum, and its kinds as words of the plan
 
 
+class Run:
+    """Tiles in hand as they stand in a word, without the winning one.
+
+    `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
+    """
+
+    __slots__ = ("code", "copies", "kinds", "ledger", "runs", "suit", "tiles")
+
+    def __init__(self, text: str, tiles: Sequence[int], words: Sequence[int]) -> None:
+        """Take the tiles of a text, and the words of all kinds."""
+        self.tiles = tiles
+        self.copies = sum([_COPIES[kind] for kind in tiles])
+        self.ledger = sum([OF_TILE[kind] for kind in tiles])
+        self.kinds = self.code = self.runs = 0
+        for kind in tiles:
+            self.kinds |= words[kind]
+        suits = [suit for suit, _ in groupby(tiles, lambda kind: kind // 9)]
+        for suit in suits:
+            self.runs += 1 << _RUNS + _BITS * suit
+        self.suit = -1
+        if _ONE_SUIT.fullmatch(text):
+            (self.suit,) = suits
+            ranks = sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
+            self.code = self.suit * ONE_SUIT + ranks
+
+
 class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
@@ -126,6 +153,7 @@ class Words:
         "_ledgers",
         "_plan",
         "_played",
+        "_runs",
         "_shown",
         "_suits",
         "choices",
@@ -146,6 +174,7 @@ class Words:
         self._choices: dict[tuple[int, ...], int] = {}
         self._kinds: dict[int, int] = {}  # equal ones are one object
         self._ledgers: dict[str, int] = {}
+        self._runs: dict[str, Run] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
@@ -208,7 +237,14 @@ class Words:
             self._forget()
 
     def _forget(self) -> None:
-        for table in (self.tiles, self.melds, self._choices, self._ledgers, self._shown):
+        for table in (
+            self.tiles,
+            self.melds,
+            self._choices,
+            self._ledgers,
+            self._runs,
+            self._shown,
+        ):
             table.clear()
         self.choices[:] = [(0,)]
 
@@ -223,22 +259,30 @@ class Words:
         )
 
     def _learn_tiles(self, word: str) -> bool:
-        text, plus, win = word.partition("+")
-        tiles = tiles_in(text) if text else ()
-        if tiles is None:
+        text, _, win = word.partition("+")
+        run = self._runs.get(text) or self._learn_run(text)
+        if run is None:
             return False
-        kinds = 0
-        for kind in tiles:
-            kinds |= self._plan.words[kind]
-        if plus:
-            kinds |= self._plan.words[KIND_OF[win]]
-        one_suit = _ONE_SUIT.fullmatch(text)
-        short = self._of_suit(tiles, win) if one_suit else self._of_tiles(tiles, win)
-        if not one_suit and (shown := write_tiles(tiles)) != text:
+        kind = KIND_OF[win] if win else -1
+        kinds = run.kinds | self._plan.words[kind] if win else run.kinds
+        if run.suit >= 0 and kind // 9 in (run.suit, -1):
+            short = self._of_suit(run, kind)
+        else:
+            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD, run.copies, 0)
+            short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
+        if text in self._shown:
             short += 1 << NUMBERS_SHIFT + _ODD
-            self._shown[text] = shown
         self.tiles[word] = self._word(short, kinds)
         return True
+
+    def _learn_run(self, text: str) -> Run | None:
+        tiles = tiles_in(text) if text else ()
+        if tiles is None:
+            return None
+        run = self._runs[text] = Run(text, tiles, self._plan.words)
+        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
+            self._shown[text] = shown
+        return run
 
     def _learn_meld(self, text: str) -> bool:
         meld = None if "+" in text else meld_in(text)
@@ -251,7 +295,8 @@ class Words:
             self._shown[text] = shown
         reading = ledger >> BASE_SHIFT & self._plan.kept
         tiles = [kind_of(tile) for tile in meld.tiles]
-        short = _short(ledger & STATE_MASK, numbers, tiles, reading)
+        copies = sum([_COPIES[kind] for kind in tiles])
+        short = _short(ledger & STATE_MASK, numbers, copies, reading)
         kinds = reduce(or_, [self._plan.words[kind] for kind in tiles])
         self.melds[text] = self._word(short, kinds)
         return True
@@ -259,49 +304,35 @@ class Words:
     def _word(self, short: int, kinds: int) -> Word:
         return short, self._kinds.setdefault(kinds, kinds)
 
-    def _of_tiles(self, tiles: Sequence[int], win: str) -> int:
-        """Return the short sum of tiles that are not read as one suit."""
-        numbers = len(tiles) | 1 << _UNREAD
-        before = -1
-        for kind in tiles:
-            if kind // 9 != before:
-                before = kind // 9
-                numbers += 1 << _RUNS + _BITS * before
-        if win:
-            numbers += ONE_WIN
-            tiles = (*tiles, KIND_OF[win])
-        return _short(0, numbers, tiles, 0)
+    def _of_suit(self, run: Run, win: int) -> int:
+        """Return the short sum of tiles of one suit with their readings.
 
-    def _of_suit(self, tiles: Sequence[int], win: str) -> int:
-        """Return the short sum of tiles of one suit with their readings."""
-        suit = tiles[0] // 9
-        if win and KIND_OF[win] // 9 != suit:
-            return self._of_tiles(tiles, win)
-        numbers = len(tiles) | 1 << _RUNS + _BITS * suit
-        state = 0
-        if win:
-            kind = KIND_OF[win]
-            own = tiles.count(kind) + 1
+        The winning tile, if it is given, is of the suit, too.
+        """
+        size, copies, state = len(run.tiles), run.copies, 0
+        numbers = size | run.runs
+        if win < 0:
+            readings = self._suits.each[run.code]
+        else:
+            own, rank = run.tiles.count(win) + 1, win % 9
+            code = run.code + ONE_OF_EACH_RANK[rank]
+            size += 1
+            copies += _COPIES[win]
             numbers += ONE_WIN | own << OWN
             state = COPY_CONCEALED if own > 1 else 0
-            tiles = (*tiles, kind)
-        code = suit * ONE_SUIT + sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
-        if not win:
-            readings = self._suits.each[code]
-        else:
-            readings = self._suits.placed[code * 9 + KIND_OF[win] % 9] if own < 5 else ()
-            if not any(reading & ONE_WAIT for reading in readings):  # nobody asks for more waits
+            readings = self._suits.placed[code * 9 + rank] if own < 5 else ()
+            if readings and not readings[0] & ONE_WAIT:  # nobody asks for more waits
                 readings = tuple([reading & ~COMPLETE for reading in readings])
-            if len(tiles) == _FULL_HAND:
-                state |= nine_gates(key_of(code), KIND_OF[win] % 9)
+            if size == _FULL_HAND:
+                state |= nine_gates(key_of(code), rank)
         if not readings:
-            return _short(state, numbers | 1 << _UNREAD, tiles, 0)
-        if len(tiles) % 3 == 2:
+            return _short(state, numbers | 1 << _UNREAD, copies, 0)
+        if size % 3 == 2:
             numbers += 1 << _EYES
         first = readings[0]
         if len(readings) > 1:
             numbers += 1 << _CHOICES | self._choice(readings) << CHOICE
-        return _short(state, numbers, tiles, first)
+        return _short(state, numbers, copies, first)
 
     def _choice(self, readings: Sequence[int]) -> int:
         """Return where the readings stand among the choices, as what they add to the first one."""
@@ -320,7 +351,7 @@ class Words:
             assert meld is not None, "it is known"
             ledger = of_meld(meld)
         else:
-            ledger = sum([OF_TILE[kind] for kind in tiles_in(text) or ()] if text else ())
+            ledger = self._runs[text].ledger
         if plus:
             ledger += OF_WINNING_TILE[KIND_OF[win]]
         self._ledgers[word] = ledger
@@ -352,6 +383,5 @@ def _mark(kind: int) -> tuple[str, str, int]:
 MARKS: Final = {TEXTS[kind]: _mark(kind) for kind in range(KINDS)}
 
 
-def _short(state: int, numbers: int, tiles: Iterable[int], reading: int) -> int:
-    copies = sum([_COPIES[kind] for kind in tiles])
+def _short(state: int, numbers: int, copies: int, reading: int) -> int:
     return state | numbers << NUMBERS_SHIFT | copies | reading << READING_AT
