@@ -122,51 +122,47 @@ class Notes:
         self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
 
 
-class Listed:
-    """The items of one price, and the total that it stands for."""
-
-    __slots__ = ("items", "text", "total")
-
-    def __init__(self, items: Items, total: int) -> None:
-        self.items = items
-        self.text = as_bytes(_listed(items))
-        self.total = total
-
-
 class Frame:
     """The answers of one outcome: the record but for its items, and the text around them.
 
-    `behind` are the items that stand behind all others: those of flowers that are scored apart.
+    `items` says what they are. The last items may be the same in all answers, as those of flowers
+    are that are scored apart: they are `behind` the others, and in the text.
     """
 
-    __slots__ = ("after", "before", "behind", "record", "variant")
+    __slots__ = ("after", "before", "items", "record", "variant")
 
-    def __init__(self, variant: str, record: Mapping[str, object], behind: Items) -> None:
+    def __init__(
+        self,
+        variant: str,
+        record: Mapping[str, object],
+        items: Callable[[int], Items],
+        behind: Items,
+    ) -> None:
         self.variant = variant
         self.record = record
-        self.behind = behind
+        self.items = items
         before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
         self.before = as_bytes(f"{before}{{")
-        self.after = as_bytes(f"{', ' if behind else ''}{_listed(behind)}}}{after}")
+        self.after = f"{', ' if behind else ''}{_listed(behind)}}}{as_bytes(after)}"
 
 
 def _listed(items: Items) -> str:
-    return ", ".join([f"{_name(name)}: {value}" for name, value in items.items()])
+    return as_bytes(", ".join([f"{_name(name)}: {value}" for name, value in items.items()]))
 
 
 Frames = dict[object, Frame]
-Alone = dict[object, tuple[Listed, Frame]]
+Alone = dict[object, tuple[str, Frame]]
 
 
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
-    `lists` are by the price of a hand, `frames` by its outcome: the total, or the price and what
-    else the settlement may look at. Where items stand behind those of the flowers, a price is
+    `lists` are items by the price of a hand, `frames` by its outcome: the total, or the price and
+    what else the settlement may look at. Where items stand behind those of the flowers, a price is
     `alone` with its frame. `notes` are by the circumstances.
     """
 
-    lists: dict[int, Listed]
+    lists: dict[int, str]
     frames: Frames
     alone: Alone
     notes: dict[int, Notes]
@@ -199,6 +195,7 @@ class Said:
         "state",
         "sure",
         "text",
+        "total_at",
         "wins",
         "words",
     )
@@ -210,6 +207,7 @@ class Said:
         self.rules = rules
         self.words = words
         self.by_total = book.settled_by_total
+        self.total_at = rules.total_shift
         self.wins = book.size | ONE_WIN
         self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
@@ -232,7 +230,7 @@ class Said:
         self._behind_flowers = _behind_flowers(rules)
 
     def find(self, short: int, kinds: int, melds: bool, win_at: int) -> Solved | None:
-        """Return the dearest reading of a plain hand, with STATE and the kinds; None if none wins.
+        """Return the dearest reading of a plain hand, with its keys; None if none wins.
 
         `short` and `kinds` are what the words and the circumstances add up to, `win_at` is where
         the copies of the winning tile stand. Five of a kind are none. Raises HandError for
@@ -256,7 +254,7 @@ class Said:
             priced = self._dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
         except KeyError:
             priced = self._learning(_PLAIN, 0, readings, kinds, key, winds, discard)
-        return (priced, state, kinds) if priced else None
+        return (priced, key, kinds) if priced else None
 
     def find_packed(self, short: int, kinds: int, words: Sequence[str]) -> Solved | None:
         """Return what `find` does, for known words of any hand."""
@@ -264,33 +262,34 @@ class Said:
             return None
         packed = self._pack(words, kinds)
         priced = self._best(packed)
-        return (priced, packed.state, packed.word) if priced else None
+        return (priced, packed.win_key, packed.word) if priced else None
 
-    def score(self, priced: Priced, words: Sequence[str], kinds: int) -> Score:
+    def score(self, priced: Priced, words: Sequence[str]) -> Score:
         """Return the score of known words."""
+        kinds = self.words.add(words)[1]
         return Score(self.rules, self._hand, self._pack(words, kinds), priced)
 
-    def answer(
-        self, rank: int, outcome: object, score: Callable[[], Score]
-    ) -> tuple[Listed, Frame]:
+    def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
         rules, listed, frame = self.rules, self.lists.get(rank), self.frames.get(outcome)
         name = rules.book.name
         if listed is None:
-            items, total = self._items(rank), rules.total_of(rank)
+            items = self._priced(counted_fans(rank, (), rules))
             if rank & self._behind_flowers or not items:
-                listed = Listed(self._items(rank, self._flowers), total)
-                alone = listed, Frame(name, answer_record(score()), {})
-                self.alone[rank, outcome] = alone
-                return alone
-            listed = self.lists[rank] = Listed(items, total)
+                listed = _listed(self.items(rank))
+                frame = Frame(name, answer_record(score()), self.items, {})
+                self.alone[rank, outcome] = listed, frame
+                return listed, frame
+            listed = self.lists[rank] = _listed(items)
         if frame is None:
-            frame = Frame(name, answer_record(score()), self._priced(self._flowers))
+            behind = self._priced(self._flowers)
+            frame = Frame(name, answer_record(score()), self.items, behind)
             self.frames[outcome] = frame
         return listed, frame
 
-    def _items(self, rank: int, flowers: Counted = ()) -> Items:
-        return self._priced(counted_fans(rank, flowers, self.rules))
+    def items(self, rank: int) -> Items:
+        """Return the items of a price, those of the flowers among them."""
+        return self._priced(counted_fans(rank, self._flowers, self.rules))
 
     def _priced(self, counted: Counted) -> Items:
         worth, items = self.rules.worth, self.rules.items
@@ -308,8 +307,9 @@ def _behind_flowers(rules: Rules) -> int:
     return max([rules.fields.of[fan].below for fan in fans], default=0)
 
 
-Solved = tuple[Priced, int, int]  # the dearest reading, with STATE and the kinds
-Found = tuple[Said, Listed, Frame, str, str, Notes]  # with the tiles as they are written, the id
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
+# the items and the text around them, the tiles as they are written, the id
+Found = tuple[Said, int, str, Frame, str, str, Notes]
 
 
 class FastText:
@@ -319,10 +319,10 @@ class FastText:
         self._house = house
         self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
-        self._lists: dict[Rules, dict[int, Listed]] = {}
+        self._lists: dict[Rules, dict[int, str]] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._used: tuple[list[Listed], list[Frame]] = [], []
+        self._used: tuple[list[int], list[Frame]] = [], []
         self._held = 0
 
     def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
@@ -333,7 +333,7 @@ class FastText:
         whatever needs a look at the whole line.
         """
         written: list[str] = []
-        lists, frames = self._used
+        ranks, frames = self._used
         for number, text in enumerate(texts, first):
             try:
                 found = self._found(text)
@@ -342,15 +342,15 @@ class FastText:
             if found is None:
                 written.append("")
                 continue
-            said, listed, frame, tiles, name, notes = found
-            lists.append(listed)
+            said, rank, items, frame, tiles, name, notes = found
+            ranks.append(rank)
             frames.append(frame)
             head, end = said.head, said.text
             if name:
                 head, end = f'"id": "{name}", {head}', f"{end} id={name}"
             written.append(
                 f'{opening}{number}, {head}{tiles}{end}", '
-                f"{frame.before}{listed.text}{frame.after}{notes.text}"
+                f"{frame.before}{items}{frame.after}{notes.text}"
             )
         return written
 
@@ -375,7 +375,7 @@ class FastText:
             return None
         if found is None:
             return None
-        said, listed, frame, tiles, name, notes = found
+        said, rank, _, frame, tiles, name, notes = found
         hand = f"{tiles}{said.behind}"
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -388,7 +388,7 @@ class FastText:
         record["variant"] = frame.variant
         record["hand"] = hand
         record |= frame.record
-        record["items"] = {**listed.items, **frame.behind}
+        record["items"] = frame.items(rank)
         if notes.remarks:
             record["notes"] = list(notes.remarks)
         return record
@@ -448,10 +448,10 @@ class FastText:
         first, _, rest = before.partition(" ")
         words = said.words.read(first, rest.split(), win)
         short, kinds = said.words.add(words)
-        numbers = short >> NUMBERS_SHIFT
-        if numbers & WINS_MASK != said.wins or is_dialect(text):
+        short += said.short
+        if short >> NUMBERS_SHIFT & WINS_MASK != said.wins or is_dialect(text):
             return None
-        solved = said.find_packed(short + said.short, kinds, words)
+        solved = said.find_packed(short, kinds, words)
         if solved is None:
             return None
         return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved, words)
@@ -459,20 +459,16 @@ class FastText:
     def _answer(
         self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
     ) -> Found:
-        priced, state, kinds = solved
+        priced, key, kinds = solved
         rank = priced[0]
-        key = state * SPREAD
-        if said.assumes:
-            key = key << 1 | has_pung_of_winds(priced[2])
+        noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
+        outcome: object = rank >> said.total_at if said.by_total else (*priced[:2], key, kinds)
         try:
-            listed = said.lists[rank]
-            outcome = listed.total if said.by_total else (*priced[:2], state, kinds)
-            return said, listed, said.frames[outcome], tiles, name, said.notes[key]
+            items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
         except KeyError:
-            score = partial(said.score, priced, words, kinds)
-            outcome = said.rules.total_of(rank) if said.by_total else (*priced[:2], state, kinds)
-            listed, frame, notes = self._learn_answer(said, rank, outcome, key, score)
-            return said, listed, frame, tiles, name, notes
+            score = partial(said.score, priced, words)
+            items, frame, notes = self._learn_answer(said, rank, outcome, noted, score)
+        return said, rank, items, frame, tiles, name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
@@ -480,20 +476,19 @@ class FastText:
 
     def count(self, tally: Tally) -> None:
         """Count what was answered since this was asked last."""
-        lists, frames = self._used
+        ranks, frames = self._used
         if tally.seen is None:  # then nobody asks for the items
             for frame, times in Counter(frames).items():
                 tally.count_answers(frame.variant, frame.record, (), times)
         else:
-            for (listed, frame), times in Counter(zip(lists, frames, strict=True)).items():
-                items = {**listed.items, **frame.behind}
-                tally.count_answers(frame.variant, frame.record, items, times)
-        lists.clear()
+            for (rank, frame), times in Counter(zip(ranks, frames, strict=True)).items():
+                tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
+        ranks.clear()
         frames.clear()
 
     def _learn_answer(
         self, said: Said, rank: int, outcome: object, key: int, score: Callable[[], Score]
-    ) -> tuple[Listed, Frame, Notes]:
+    ) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
         notes = said.notes.get(key)
         if notes is None:
