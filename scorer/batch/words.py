@@ -119,13 +119,12 @@ class Run:
     `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
     """
 
-    __slots__ = ("code", "copies", "kinds", "ledger", "runs", "suit", "tiles")
+    __slots__ = ("code", "copies", "kinds", "runs", "suit", "tiles")
 
     def __init__(self, text: str, tiles: Sequence[int], words: Sequence[int]) -> None:
         """Take the tiles of a text, and the words of all kinds."""
         self.tiles = tiles
         self.copies = sum([_COPIES[kind] for kind in tiles])
-        self.ledger = sum([OF_TILE[kind] for kind in tiles])
         self.kinds = self.code = self.runs = 0
         for kind in tiles:
             self.kinds |= words[kind]
@@ -153,7 +152,6 @@ class Words:
         "_ledgers",
         "_plan",
         "_played",
-        "_runs",
         "_shown",
         "_suits",
         "choices",
@@ -174,7 +172,6 @@ class Words:
         self._choices: dict[tuple[int, ...], int] = {}
         self._kinds: dict[int, int] = {}  # equal ones are one object
         self._ledgers: dict[str, int] = {}
-        self._runs: dict[str, Run] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
@@ -242,7 +239,6 @@ class Words:
             self.melds,
             self._choices,
             self._ledgers,
-            self._runs,
             self._shown,
         ):
             table.clear()
@@ -260,9 +256,12 @@ class Words:
 
     def _learn_tiles(self, word: str) -> bool:
         text, _, win = word.partition("+")
-        run = self._runs.get(text) or self._learn_run(text)
-        if run is None:
+        tiles = tiles_in(text) if text else ()
+        if tiles is None:
             return False
+        run = Run(text, tiles, self._plan.words)
+        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
+            self._shown[text] = shown
         kind = KIND_OF[win] if win else -1
         kinds = run.kinds | self._plan.words[kind] if win else run.kinds
         if run.suit >= 0 and kind // 9 in (run.suit, -1):
@@ -274,15 +273,6 @@ class Words:
             short += 1 << NUMBERS_SHIFT + _ODD
         self.tiles[word] = self._word(short, kinds)
         return True
-
-    def _learn_run(self, text: str) -> Run | None:
-        tiles = tiles_in(text) if text else ()
-        if tiles is None:
-            return None
-        run = self._runs[text] = Run(text, tiles, self._plan.words)
-        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
-            self._shown[text] = shown
-        return run
 
     def _learn_meld(self, text: str) -> bool:
         meld = None if "+" in text else meld_in(text)
@@ -320,7 +310,8 @@ class Words:
             copies += _COPIES[win]
             numbers += ONE_WIN | own << OWN
             state = COPY_CONCEALED if own > 1 else 0
-            readings = self._suits.placed[code * 9 + rank] if own < 5 else ()
+            # the word remembers them
+            readings = self._suits.placed.make(code * 9 + rank) if own < 5 else ()
             if readings and not readings[0] & ONE_WAIT:  # nobody asks for more waits
                 readings = tuple([reading & ~COMPLETE for reading in readings])
             if size == _FULL_HAND:
@@ -351,7 +342,7 @@ class Words:
             assert meld is not None, "it is known"
             ledger = of_meld(meld)
         else:
-            ledger = self._runs[text].ledger
+            ledger = sum([OF_TILE[kind] for kind in tiles_in(text) or ()] if text else ())
         if plus:
             ledger += OF_WINNING_TILE[KIND_OF[win]]
         self._ledgers[word] = ledger
