@@ -541,7 +541,7 @@ class FastText:
         rules = self._house.rules(hand)
         words = self._words.get(rules.variant)
         if words is None:
-            words = Words(rules, CAP)
+            words = Words(rules, CAP * 4 // 5)  # they are larger than what else is remembered
             self._words[rules.variant] = words
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
