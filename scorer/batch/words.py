@@ -126,16 +126,16 @@ class Run:
         self.tiles = tiles
         self.copies = sum([_COPIES[kind] for kind in tiles])
         self.kinds = self.code = self.runs = 0
-        for kind in tiles:
+        for kind in set(tiles):
             self.kinds |= words[kind]
-        suits = [suit for suit, _ in groupby(tiles, lambda kind: kind // 9)]
-        for suit in suits:
-            self.runs += 1 << _RUNS + _BITS * suit
         self.suit = -1
         if _ONE_SUIT.fullmatch(text):
-            (self.suit,) = suits
-            ranks = sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
-            self.code = self.suit * ONE_SUIT + ranks
+            self.suit = suit = tiles[0] // 9
+            self.code = suit * ONE_SUIT + sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
+            self.runs = 1 << _RUNS + _BITS * suit
+        else:
+            for suit, _ in groupby(tiles, lambda kind: kind // 9):
+                self.runs += 1 << _RUNS + _BITS * suit
 
 
 class Words:
