@@ -407,7 +407,7 @@ class FastText:
         try:
             melds = before.split(" ")
             first = melds.pop(0)
-            # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
+            # what `joined` does, without its calls: 33m 23477s+7s
             mark, marked, win_at = MARKS[win]
             cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
             runs = (cut.replace(mark, marked) if mark else cut + marked).split()
