@@ -35,6 +35,7 @@ TEXTS: Final[dict[int, str]] = {
 }
 TILES: Final[dict[str, int]] = {text: tile for tile, text in TEXTS.items()} | {"?": JOKER}
 
+_DIGITS: Final = "0123456789"
 _NUMERALS: Final = "一二三四五六七八九"
 _SUIT_NAMES: Final = {
     "zh-Hans": "万饼条",
@@ -121,7 +122,7 @@ def parse_tiles(text: str) -> tuple[int, ...]:
     tiles: list[int] = []
     digits: list[str] = []
     for letter in text:
-        if letter.isascii() and letter.isdigit():
+        if letter in _DIGITS:
             digits.append(letter)
         elif letter in "mpsf" and digits:
             for digit in digits:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from random_hands import guangdong_hand, hongkong_hand, random_hand, with_wild_tiles
-from test_batch_fast import compare, compare_records, rows
+from test_batch_fast import compare, compare_records, line_of, rows
 from test_wild_tiles import substituted
 
 from scorer import Hand, OptionError, RulesError, load_rules, read, score, score_columns
@@ -179,5 +179,5 @@ def test_a_house_with_a_club_goes_to_another_process() -> None:
     house = House.asked("", {}, load_rules(LEAGUE))
     way = pickle.loads(pickle.dumps(FastText(house)))
     text = "11m 456p 789s 999s EE +E zimo"
-    assert way.line('{"line": ', 1, text) == FastText(house).line('{"line": ', 1, text)
+    assert line_of(way, 1, text) == line_of(FastText(house), 1, text)
     assert JOKER in read("12?m 456p 789s EEE 9s +9s").concealed

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import BytesIO
+from typing import Final
 
 from scorer.batch.entries import id_in, identity, record
-from scorer.batch.fast import FastText
+from scorer.batch.fast import FastText, as_bytes
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
@@ -22,6 +23,9 @@ from scorer.batch.records import answer
 from scorer.batch.tally import Tally
 from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record
+
+_FEW: Final = 128  # lines
+_CONTROLS: Final = bytes([*range(10), *range(11, 32), 127])  # but for the end of a line
 
 
 class Sheet:
@@ -81,26 +85,35 @@ class Blocks:
         """Answer whole lines, of which the first has this number in its file."""
         if self._fast is not None and self._is_lines:
             with suppress(UnicodeDecodeError):  # some line of the block is not UTF-8
-                return self._answer_fast(self._fast, first, lines.decode())
+                return self._answer_fast(self._fast, first, lines)
         return self.rows(self._hands(first, BytesIO(lines).readlines()))
 
-    def _answer_fast(self, fast: FastText, first: int, block: str) -> tuple[bytes, Tally]:
-        """Answer lines of text: what the fast way does not take goes the usual way."""
+    def _answer_fast(self, fast: FastText, first: int, block: bytes) -> tuple[bytes, Tally]:
+        """Answer lines of text: what the fast way does not take goes the usual way.
+
+        A few lines are written at a time, while their texts are near the processor; in a strict run
+        one, since nothing counts behind the line that ends it.
+        """
         tally = self._new_tally()
-        opening = to_jsonl({**self._file, "line": 0})[:-3].decode()
-        written: list[str] = []
-        for number, text in enumerate(block.split("\n"), first):
-            found = fast.line(opening, number, text.strip())
-            if found is not None:
-                written.append(found)
-            elif text:
-                data, seen = self._usual(self._hands(number, [text.encode()]))
-                written.append(data.decode())
-                tally.add(seen)
-                if tally.stopped:
-                    break
+        opening = as_bytes(to_jsonl({**self._file, "line": 0})[:-3].decode())
+        texts = block.decode().split("\n")
+        shown = texts if _is_plain(block) else _printable(texts)
+        few = 1 if self._job.strict else _FEW
+        written: list[bytes] = []
+        for at in range(0, len(texts), few):
+            found = fast.lines(opening, first + at, shown[at : at + few])
+            if "" in found:
+                for number, text in enumerate(texts[at : at + few]):
+                    if text and not found[number]:
+                        row = self._hands(first + at + number, [text.encode()])
+                        data, seen = self._usual(row)
+                        found[number] = data.decode("latin-1")
+                        tally.add(seen)
+            written.append("".join(found).encode("latin-1"))
+            if tally.stopped:
+                break
         fast.count(tally)
-        return "".join(written).encode(), tally
+        return b"".join(written), tally
 
     def _new_tally(self) -> Tally:
         return Tally(seen={} if self._job.stats else None)
@@ -139,6 +152,16 @@ class Blocks:
                 tally.stopped = {**self._file, **one}
                 break
         return b"".join(written), tally
+
+
+def _is_plain(block: bytes) -> bool:
+    """Tell whether there are only printable characters of ASCII in lines."""
+    return block.isascii() and len(block.translate(None, _CONTROLS)) == len(block)
+
+
+def _printable(texts: Iterable[str]) -> list[str]:
+    """Return texts without the blanks around them, and nothing for one that is not printable."""
+    return [text if text.isprintable() else "" for text in map(str.strip, texts)]
 
 
 _ALONE = "Score these lines by themselves, with --jobs 1, to see which of them it is."

@@ -9,14 +9,15 @@ dearest reading, and what is written behind the hand is looked up by its price. 
 eyes goes to the search as its words were read; any other one is packed before. Whatever a word, a
 line or an answer is made of comes from the functions that serve one hand; this module only
 remembers. A line of another kind, a fault, a refusal, a hand that does not win: for all of them
-`line` returns None, and the line is answered the usual way. `record` does the same for a row of a
-table that says no more than a hand, and for outputs that are no JSON Lines.
+`lines` writes nothing, and the line is answered the usual way. `record` does the same for a row of
+a table that says no more than a hand, and for outputs that are no JSON Lines.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -28,41 +29,39 @@ from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
 from scorer.batch.words import (
-    CHOICE,
-    COPIES_AT,
+    BEGIN,
+    CHOICE_AT,
+    CHOICE_MASK,
+    COPY_MASK,
     FIELD,
-    KIND_OF,
-    KONGS,
-    MELDS,
-    NOT_AS_SHOWN,
-    NUMBERS_MASK,
+    FOURS,
+    KONGS_AT,
+    MARKS,
     NUMBERS_SHIFT,
+    ODDS,
     ONE_WIN,
-    OWN,
+    OWN_AT,
     OWN_MASK,
     PLAIN_MASK,
     READING_AT,
+    SURE_MASK,
     WINS_MASK,
     Words,
+    has_fifth_copy,
     plain,
 )
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.writer import write
-from scorer.readings.keys import COMPLETE, SPREAD, has_pung_of_winds
+from scorer.readings.keys import SPREAD, has_pung_of_winds
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
-    COPIES_MASK,
-    COPY_BITS,
     FLAG_BITS,
-    FOURS,
     MOST_SIGNS,
-    ODDS,
     STATE_MASK,
     census_of,
-    has_fifth_copy,
 )
 from scorer.readings.packed import (
     COPY_IN_MELDS,
@@ -73,16 +72,16 @@ from scorer.readings.packed import (
     winds_of,
 )
 from scorer.report.records import answer_record
+from scorer.rules.domains import Flowers
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, flower_fans, with_flowers, with_winds
+from scorer.scoring import Counted, Score, flower_fans, with_flowers, with_winds
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _HERE: Final = "the items"
 _IDENTITIES: Final = (str, int, type(None))
-_COPY_MASK: Final = (1 << COPY_BITS) - 1
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
@@ -103,42 +102,70 @@ def _name(fan: str) -> str:
     return _encode(fan)
 
 
+Items = dict[str, int]
+
+
+def as_bytes(text: str) -> str:
+    """Return the bytes of a text in UTF-8 with a character for each, as Latin-1 has it.
+
+    Texts of such small characters are put together by copying, and so is the file made of them.
+    """
+    return text.encode("utf-8", "backslashreplace").decode("latin-1")
+
+
+class Notes:
+    """The notes of an answer, by themselves and as the end of its line."""
+
+    __slots__ = ("remarks", "text")
+
+    def __init__(self, remarks: Sequence[str]) -> None:
+        self.remarks = remarks
+        self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
+
+
 class Frame:
-    """The answers of one outcome: the record but for its items, and the text around them."""
+    """The answers of one outcome: the record but for its items, and the text around them.
 
-    __slots__ = ("after", "before", "record")
+    `items` says what they are. The last items may be the same in all answers, as those of flowers
+    are that are scored apart: they are `behind` the others, and in the text.
+    """
 
-    def __init__(self, record: Mapping[str, object]) -> None:
-        self.record = record
-        self.before, self.after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
+    __slots__ = ("after", "before", "items", "record", "variant")
 
-
-class End:
-    """What is written behind a hand, and how often it was since it was counted last."""
-
-    __slots__ = ("frame", "items", "text", "times", "variant")
-
-    def __init__(self, variant: str, frame: Frame, items: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        variant: str,
+        record: Mapping[str, object],
+        items: Callable[[int], Items],
+        behind: Items,
+    ) -> None:
         self.variant = variant
-        self.frame = frame
+        self.record = record
         self.items = items
-        listed = ", ".join([f"{_name(name)}: {value}" for name, value in items.items()])
-        self.text = f"{frame.before}{{{listed}}}{frame.after}"
-        self.times = 0
+        before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
+        self.before = as_bytes(f"{before}{{")
+        self.after = f"{', ' if behind else ''}{_listed(behind)}}}{as_bytes(after)}"
 
 
-Notes = tuple[str, Sequence[str]]  # as JSON behind the answer, and by themselves
+def _listed(items: Items) -> str:
+    return as_bytes(", ".join([f"{_name(name)}: {value}" for name, value in items.items()]))
+
+
+Frames = dict[object, Frame]
+Alone = dict[object, tuple[str, Frame]]
 
 
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
-    `ends` are by the price of a hand, and what else the settlement may look at; `frames` by its
-    outcome, `notes` by its circumstances.
+    `lists` are items by the price of a hand, `frames` by its outcome: the total, or the price and
+    what else the settlement may look at. Where items stand behind those of the flowers, a price is
+    `alone` with its frame. `notes` are by the circumstances.
     """
 
-    ends: dict[object, End]
-    frames: dict[object, Frame]
+    lists: dict[int, str]
+    frames: Frames
+    alone: Alone
     notes: dict[int, Notes]
 
 
@@ -146,114 +173,144 @@ class Said:
     """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
-        "apart",
+        "_behind_flowers",
+        "_best",
+        "_dearest",
+        "_discard",
+        "_flowers",
+        "_hand",
+        "_learning",
+        "_plan",
+        "_winds",
+        "alone",
         "assumes",
         "behind",
-        "best",
         "by_total",
-        "dearest",
-        "discard",
-        "ends",
         "frames",
-        "hand",
         "head",
-        "learning",
+        "lists",
         "notes",
         "plain",
-        "plan",
         "rules",
+        "short",
         "state",
+        "sure",
         "text",
-        "winds",
+        "total_at",
         "wins",
         "words",
     )
 
     def __init__(self, hand: Hand, rules: Rules, words: Words, shared: Shared) -> None:
-        search, size = rules.search, rules.book.size
-        self.hand = hand
+        search, book = rules.search, rules.book
+        seated = with_winds(hand, book)
+        text = write(replace(hand, variant=None))
         self.rules = rules
         self.words = words
-        self.best = rules.best
-        self.dearest, self.learning = search.dearest, search.learning_dearest
-        self.plan = rules.book.plan
-        self.by_total = rules.book.settled_by_total
-        self.wins = size | ONE_WIN
+        self.by_total = book.settled_by_total
+        self.total_at = rules.total_shift
+        self.wins = book.size | ONE_WIN
+        self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
         # fans count them, hands are packed.
-        self.plain = plain(size) if search.says_all and not rules.book.plan.measures else -1
-        self.ends, self.frames, self.notes = shared
-        text = write(replace(hand, variant=None))
+        self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
+        self.lists, self.frames, self.alone, self.notes = shared
         self.behind = f" {text}" if text else ""
-        self.text = _encode(self.behind)[1:-1]
-        self.head = f'"variant": {_encode(rules.book.name)}, "hand": "'
-        seated = with_winds(hand, rules.book)
-        self.apart = flower_fans(hand, rules)
+        self.text = as_bytes(_encode(self.behind)[1:-1])
+        self.head = as_bytes(f'"variant": {_encode(book.name)}, "hand": "')
         self.assumes = seated is not hand
-        self.state = state_of(seated, rules.book.plan)
-        self.discard = not self.state & FLAG_BITS["self_draw"]
-        self.winds = winds_of(seated)
+        self.state = state_of(seated, book.plan)
+        self.short = self.state + BEGIN
+        self._winds = winds_of(seated)
+        self._discard = not self.state & FLAG_BITS["self_draw"]
+        self._hand = hand
+        self._plan = book.plan
+        self._best = rules.best
+        self._dearest, self._learning = search.dearest, search.learning_dearest
+        self._flowers = flower_fans(hand, rules)
+        self._behind_flowers = _behind_flowers(rules)
 
-    def find(
-        self, short: int, numbers: int, kinds: int, win: str, words: Sequence[str]
-    ) -> tuple[Priced, int, int] | None:
-        """Return the dearest reading of known words, with STATE and the kinds; None if none wins.
+    def find(self, short: int, kinds: int, melds: bool, win_at: int) -> Solved | None:
+        """Return the dearest reading of a plain hand, with its keys; None if none wins.
 
-        `short`, the numbers in it and `kinds` are what the words and the circumstances add up to;
-        five of a kind are none. Raises HandError for circumstances that contradict each other.
+        `short` and `kinds` are what the words and the circumstances add up to, `win_at` is where
+        the copies of the winning tile stand. Five of a kind are none. Raises HandError for
+        circumstances that contradict each other.
         """
-        copies = short >> COPIES_AT & COPIES_MASK
-        if has_fifth_copy(copies):
-            return None
-        reading = short >> READING_AT
-        if numbers & PLAIN_MASK != self.plain or reading & COMPLETE:
-            return self._find_packed(words, kinds)
         state = short & STATE_MASK
-        if numbers >> MELDS & FIELD:
-            shown = copies >> COPY_BITS * KIND_OF[win] & _COPY_MASK
-            if shown := shown - (numbers >> OWN & OWN_MASK):
-                state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
-        elif (copies & ODDS).bit_count() < 3:  # six pairs or more
-            return self._find_packed(words, kinds)
-        if fours := (copies & FOURS).bit_count() - (numbers >> KONGS & FIELD):
-            kinds |= fours << FOURS_SHIFT
+        # copies of the winning tile beyond those of its own word
+        if melds and (shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK)):
+            state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
+        if fours := short & FOURS:
+            if has_fifth_copy(short, fours):
+                return None
+            if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
+                kinds |= loose << FOURS_SHIFT
+        reading = short >> READING_AT
         readings: Sequence[int] = (reading,)
-        if choice := numbers >> CHOICE:
+        if choice := short >> CHOICE_AT & CHOICE_MASK:
             readings = [reading + more for more in self.words.choices[choice]]
-        key, winds, discard = state * SPREAD, self.winds, self.discard
+        key, winds, discard = state * SPREAD, self._winds, self._discard
         try:
-            priced = self.dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
+            priced = self._dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
         except KeyError:
-            priced = self.learning(_PLAIN, 0, readings, kinds, key, winds, discard)
-        return (priced, state, kinds) if priced else None
+            priced = self._learning(_PLAIN, 0, readings, kinds, key, winds, discard)
+        return (priced, key, kinds) if priced else None
 
-    def score(self, priced: Priced, words: Sequence[str], kinds: int) -> Score:
-        """Return the score of known words."""
-        return Score(self.rules, self.hand, self._pack(words, kinds), priced)
-
-    def end(self, price: object, rank: int, score: Callable[[], Score]) -> End:
-        """Return what is written behind a hand of this price."""
-        rules, worth = self.rules, self.rules.worth
-        outcome = rules.total_of(rank) if self.by_total else price
-        frame = self.frames.get(outcome)
-        if frame is None:
-            frame = self.frames[outcome] = Frame(answer_record(score()))
-        counted = with_flowers(rules.standing(rank), self.apart, rules)
-        items = {fan.item: worth[fan] * times for fan, times in counted if fan in rules.items}
-        return End(rules.book.name, frame, items)
-
-    def _find_packed(self, words: Sequence[str], kinds: int) -> tuple[Priced, int, int] | None:
+    def find_packed(self, short: int, kinds: int, words: Sequence[str]) -> Solved | None:
+        """Return what `find` does, for known words of any hand."""
+        if (fours := short & FOURS) and has_fifth_copy(short, fours):
+            return None
         packed = self._pack(words, kinds)
-        priced = self.best(packed)
-        return (priced, packed.state, packed.word) if priced else None
+        priced = self._best(packed)
+        return (priced, packed.win_key, packed.word) if priced else None
+
+    def score(self, priced: Priced, words: Sequence[str]) -> Score:
+        """Return the score of known words."""
+        kinds = self.words.add(words)[1]
+        return Score(self.rules, self._hand, self._pack(words, kinds), priced)
+
+    def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
+        """Return what is written behind a hand of this price and outcome, and remember it."""
+        rules, listed, frame = self.rules, self.lists.get(rank), self.frames.get(outcome)
+        name = rules.book.name
+        if listed is None:
+            items = self._priced(with_flowers(rules.standing(rank), (), rules))
+            if rank & self._behind_flowers or not items:
+                listed = _listed(self.items(rank))
+                frame = Frame(name, answer_record(score()), self.items, {})
+                self.alone[rank, outcome] = listed, frame
+                return listed, frame
+            listed = self.lists[rank] = _listed(items)
+        if frame is None:
+            behind = self._priced(self._flowers)
+            frame = Frame(name, answer_record(score()), self.items, behind)
+            self.frames[outcome] = frame
+        return listed, frame
+
+    def items(self, rank: int) -> Items:
+        """Return the items of a price, those of the flowers among them."""
+        return self._priced(with_flowers(self.rules.standing(rank), self._flowers, self.rules))
+
+    def _priced(self, counted: Counted) -> Items:
+        worth, items = self.rules.worth, self.rules.items
+        return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
 
     def _pack(self, words: Sequence[str], kinds: int) -> Packed:
         ledger = self.state + self.words.ledger(words)
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        return Packed(ledger, census, kinds, self.winds, self.plan)
+        return Packed(ledger, census, kinds, self._winds, self._plan)
 
 
-Found = tuple[Said, End, str, str, Notes]  # with the tiles as they are written, and the id
+def _behind_flowers(rules: Rules) -> int:
+    """Return the mask of the fans behind those of flowers, where these are scored apart."""
+    fans = () if rules.book.flowers_inside else rules.readers.get(Flowers, ())
+    return max([rules.fields.of[fan].below for fan in fans], default=0)
+
+
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
+# the items and the text around them, the tiles as they are written, the id
+Found = tuple[Said, int, str, Frame, str, str, Notes]
 
 
 class FastText:
@@ -263,33 +320,40 @@ class FastText:
         self._house = house
         self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
-        self._ends: dict[object, tuple[dict[object, End], dict[object, Frame]]] = {}
+        self._lists: dict[Rules, dict[int, str]] = {}
+        self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._used: list[End] = []
+        self._used: tuple[list[int], list[Frame]] = [], []
         self._held = 0
 
-    def line(self, opening: str, number: int, text: str) -> str | None:
-        """Return the record of a line as JSON with its line end.
+    def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
+        """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
 
-        `opening` is the text of the record up to the line's number. None for a line of another
-        kind: a comment, whatever needs a look at the whole line.
+        The texts are printable. `opening` is the text of the record up to the line's number,
+        `first` the first number. Nothing is written for a line of another kind: a comment, or
+        whatever needs a look at the whole line.
         """
-        if "#" in text:
-            return None
-        try:
-            found = self._found(text)
-        except Exception:  # a fault of ours: the usual way says which
-            return None
-        if found is None:
-            return None
-        said, end, tiles, name, (notes, _) = found
-        if not end.times:
-            self._used.append(end)
-        end.times += 1
-        if name:
-            hand = f"{said.head}{tiles}{said.text} id={name}"
-            return f'{opening}{number}, "id": "{name}", {hand}", {end.text}{notes}}}\n'
-        return f'{opening}{number}, {said.head}{tiles}{said.text}", {end.text}{notes}}}\n'
+        written: list[str] = []
+        ranks, frames = self._used
+        for number, text in enumerate(texts, first):
+            try:
+                found = self._found(text)
+            except Exception:  # a fault of ours: the usual way says which
+                found = None
+            if found is None:
+                written.append("")
+                continue
+            said, rank, items, frame, tiles, name, notes = found
+            ranks.append(rank)
+            frames.append(frame)
+            head, end = said.head, said.text
+            if name:
+                head, end = f'"id": "{name}", {head}', f"{end} id={name}"
+            written.append(
+                f'{opening}{number}, {head}{tiles}{end}", '
+                f"{frame.before}{items}{frame.after}{notes.text}"
+            )
+        return written
 
     def record(self, line: Line) -> dict[str, object] | None:
         """Return the record of a line of text, or of a row that says no more than a hand.
@@ -304,7 +368,7 @@ class FastText:
             text, identity = cells.pop("hand", None), cells.pop("id", None)
             if cells or type(identity) not in _IDENTITIES:
                 return None
-        if type(text) is not str or not text.isprintable() or "#" in text:
+        if type(text) is not str or not text.isprintable():
             return None
         try:
             found = self._found(text)
@@ -312,7 +376,7 @@ class FastText:
             return None
         if found is None:
             return None
-        said, end, tiles, name, (_, notes) = found
+        said, rank, _, frame, tiles, name, notes = found
         hand = f"{tiles}{said.behind}"
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -322,74 +386,90 @@ class FastText:
         if identity is not None:
             record["id"] = identity
         record |= carried
-        record["variant"] = end.variant
+        record["variant"] = frame.variant
         record["hand"] = hand
-        record |= end.frame.record
-        record["items"] = end.items
-        if notes:
-            record["notes"] = list(notes)
+        record |= frame.record
+        record["items"] = frame.items(rank)
+        if notes.remarks:
+            record["notes"] = list(notes.remarks)
         return record
 
     def _found(self, text: str) -> Found | None:
-        before, _, after = text.partition("+")
+        """Return what is written for a text; None if it is of another kind."""
+        before, _, after = text.partition(" +")
         win, _, behind = after.partition(" ")
         said, name = self._saids.get(behind), ""
         if said is None:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        first, _, rest = before.partition(" ")
-        melds = rest.split()
-        # the tiles cut behind their suits, the winning one with its own: 33m 23477s+7s
-        mark, marked = said.words.marks[win]
-        cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
-        words = (cut.replace(mark, marked) if mark else cut + marked).split()
-        words += melds
-        known = said.words.known
-        short, kinds = said.state, 0
+        known = said.words
+        short, kinds = said.short, 0
         try:
-            for word in words:
-                adds, others = known[word]
+            melds = before.split(" ")
+            first = melds.pop(0)
+            # what `joined` does, without its calls: 33m 23477s+7s
+            mark, marked, win_at = MARKS[win]
+            cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
+            runs = (cut.replace(mark, marked) if mark else cut + marked).split()
+            words = known.tiles
+            for word in runs:
+                adds, others = words[word]
                 short += adds
                 kinds |= others
-        except KeyError:
-            short = 0
-        numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
-        if numbers & WINS_MASK != said.wins:  # a new word, or another order
-            words = said.words.read(words, cut.split(), first, melds, win)
-            short, kinds = said.words.add(words)
-            short += said.state
-            numbers = short >> NUMBERS_SHIFT & NUMBERS_MASK
-            if numbers & WINS_MASK != said.wins:
-                return None
+            words = known.melds
+            for word in melds:
+                adds, others = words[word]
+                short += adds
+                kinds |= others
+        except KeyError:  # a new word, or another order
+            new = known.learn_line(*before.split(" "), win=win)
+            return self._found(text) if new else self._read(text)
         if len(before) > MOST_SIGNS:
+            return self._read(text)
+        if short & PLAIN_MASK == said.plain and (melds or (short & ODDS).bit_count() > 2):
+            solved = said.find(short, kinds, bool(melds), win_at)
+        elif short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha()):
+            solved = said.find_packed(short, kinds, runs + melds)
+        else:
+            return self._read(text)
+        if solved is None:
             return None
-        # One word of tiles, then melds: that is the canonical order. No dialect begins so, with a
-        # number or only honours in the first word.
-        count = numbers >> MELDS & FIELD
-        in_order = count == len(melds) and "-" not in first and "_" not in first
-        if not (in_order and (first[:1].isdigit() or first.isalpha())) and is_dialect(text):
+        return self._answer(said, name, f"{before} +{win}", solved, runs + melds)
+
+    def _read(self, text: str) -> Found | None:
+        """Return what `_found` does, for a line that is written in another way."""
+        before, _, after = text.partition("+")
+        win, _, behind = after.partition(" ")
+        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS:
             return None
-        found = said.find(short, numbers, kinds, win, words)
-        if found is None:
+        said, name = self._learn(behind)
+        if said is None:
             return None
-        priced, state, kinds = found
-        price: object = priced[0] if said.by_total else (*priced[:2], state, kinds)
-        key = state * SPREAD
-        if said.assumes:
-            key = key << 1 | has_pung_of_winds(priced[2])
-        end, notes = said.ends.get(price), said.notes.get(key)
-        if end is None or notes is None:
-            score = partial(said.score, priced, words, kinds)
-            end, notes = self._learn_end(said, price, key, priced[0], score)
-        if (
-            not in_order
-            or numbers & NOT_AS_SHOWN
-            or before[-1] != " "
-            or before.count(" ") != count + 1
-        ):
-            before = said.words.canonical(words)
-        return said, end, f"{before}+{win}", name, notes
+        first, _, rest = before.partition(" ")
+        words = said.words.read(first, rest.split(), win)
+        short, kinds = said.words.add(words)
+        short += said.short
+        if short >> NUMBERS_SHIFT & WINS_MASK != said.wins or is_dialect(text):
+            return None
+        solved = said.find_packed(short, kinds, words)
+        if solved is None:
+            return None
+        return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved, words)
+
+    def _answer(
+        self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
+    ) -> Found:
+        priced, key, kinds = solved
+        rank = priced[0]
+        noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
+        outcome: object = rank >> said.total_at if said.by_total else (*priced[:2], key, kinds)
+        try:
+            items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
+        except KeyError:
+            score = partial(said.score, priced, words)
+            items, frame, notes = self._learn_answer(said, rank, outcome, noted, score)
+        return said, rank, items, frame, tiles, name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
@@ -397,38 +477,52 @@ class FastText:
 
     def count(self, tally: Tally) -> None:
         """Count what was answered since this was asked last."""
-        for end in self._used:
-            tally.count_answers(end.variant, end.frame.record, end.items, end.times)
-            end.times = 0
-        self._used.clear()
+        ranks, frames = self._used
+        if tally.seen is None:  # then nobody asks for the items
+            for frame, times in Counter(frames).items():
+                tally.count_answers(frame.variant, frame.record, (), times)
+        else:
+            for (rank, frame), times in Counter(zip(ranks, frames, strict=True)).items():
+                tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
+        ranks.clear()
+        frames.clear()
 
-    def _learn_end(
-        self, said: Said, price: object, key: int, rank: int, score: Callable[[], Score]
-    ) -> tuple[End, Notes]:
+    def _learn_answer(
+        self, said: Said, rank: int, outcome: object, key: int, score: Callable[[], Score]
+    ) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        end, notes = said.ends.get(price), said.notes.get(key)
-        if end is None:
-            self._held += 1
-            if self._held > _ENDS:
-                for ends, frames in self._ends.values():
-                    ends.clear()
-                    frames.clear()
-                self._held = 1
-            end = said.ends[price] = said.end(price, rank, score)
+        notes = said.notes.get(key)
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
-            remarks = score().notes()
-            text = f', "notes": {_encode(remarks)}' if remarks else ""
-            notes = said.notes[key] = text, remarks
-        return end, notes
+            notes = said.notes[key] = Notes(score().notes())
+        listed, frame = said.lists.get(rank), said.frames.get(outcome)
+        if listed is None or frame is None:
+            listed, frame = said.alone.get((rank, outcome), (None, None))
+        if listed is None or frame is None:
+            self._held += 1
+            if self._held > _ENDS:
+                for lists in self._lists.values():
+                    lists.clear()
+                for frames, alone in self._answers.values():
+                    frames.clear()
+                    alone.clear()
+                self._held = 1
+            listed, frame = said.answer(rank, outcome, score)
+        return listed, frame, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
+        if "#" in behind:
+            return None, ""
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]
-            return self._saids.get(behind) or self._remember(behind), name
-        return self._remember(behind), ""
+            return self._known(behind), name
+        return self._known(behind), ""
+
+    def _known(self, behind: str) -> Said | None:
+        said = self._saids.get(behind)
+        return said if said is not None or behind in self._saids else self._remember(behind)
 
     def _remember(self, behind: str) -> Said | None:
         hand = circumstances_in(behind)
@@ -438,7 +532,7 @@ class FastText:
                 said = self._said(hand)
         if len(behind) <= _LONGEST_SAID:
             if len(self._saids) >= CAP:
-                for table in (self._saids, self._ends, self._notes):
+                for table in (self._saids, self._lists, self._answers, self._notes):
                     table.clear()
                 self._held = 0
             self._saids[behind] = said
@@ -450,11 +544,12 @@ class FastText:
             return None
         words = self._words.get(rules.variant)
         if words is None:
-            words = Words(rules, CAP)
+            words = Words(rules, CAP * 4 // 5)  # they are larger than what else is remembered
             self._words[rules.variant] = words
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
-        ends, frames = self._ends.setdefault(payers, ({}, {}))
+        lists = self._lists.setdefault(rules, {})
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
-        return Said(hand, rules, words, Shared(ends, frames, notes))
+        frames, alone = self._answers.setdefault(payers, ({}, {}))
+        return Said(hand, rules, words, Shared(lists, frames, alone, notes))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from time import perf_counter
 from typing import Final
@@ -20,6 +22,7 @@ from scorer.batch.tally import Tally
 
 WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
+_RARELY: Final = 50_000  # new objects until garbage is looked for
 _PACKED: Final = 6  # how many bytes a packed one is taken to be
 
 Answer = tuple[Piece, bytes, Tally]
@@ -47,6 +50,18 @@ def _cores() -> int:
         return os.cpu_count() or 1
 
 
+@contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Look for garbage rarely: what a run remembers is none, and it grows all the time."""
+    before = gc.get_threshold()
+    gc.set_threshold(_RARELY, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+@_collecting_rarely()
 def run(
     job: Job,
     sink: Sink,

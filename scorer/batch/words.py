@@ -8,10 +8,10 @@ It adds to the ledger (`scorer.readings.ledger`), which says everything, and to 
 the words have been read as suits already, that holds the reading of a plain hand. Its fields,
 lowest first:
 
-    | state 62 | numbers 105 | copies 34 × 5 | READING |
+    | state 62 | numbers 105 | copies 34 × 6 | READING |
 
     state    STATE, with what it says of the winning tile in its own suit
-    copies   how many of each kind there are, as in the ledger
+    copies   how many of each kind there are, and 28: the highest bit says that there are four
     READING  the first reading of each word (`scorer.readings.keys`)
 
 The numbers, lowest first:
@@ -26,9 +26,10 @@ The numbers, lowest first:
     runs     how many runs of each suit there are
     choices  how many words have several readings; if it is one, `choice` says how they differ
     odd      how many words are not written as they are shown
-    own      how many copies of the winning tile its own word has
+    own      how many copies of the winning tile its own word has, and 28
 
-No field overflows while the words come from at most MOST_SIGNS signs.
+The sum begins with the 28s (`BEGIN`). No number overflows while the words come from at most
+MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right.
 """
 
 from __future__ import annotations
@@ -36,18 +37,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import groupby
 from operator import or_
 from typing import Final
 
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import ONE_OF_EACH_RANK, ONE_SUIT, key_of
+from scorer.readings.keys import COMPLETE, ONE_OF_EACH_RANK, ONE_SUIT, ONE_WAIT, key_of
 from scorer.readings.ledger import (
     BASE_SHIFT,
-    COPIES_MASK,
-    COPIES_SHIFT,
-    COPY_BITS,
     OF_TILE,
     OF_WINNING_TILE,
     STATE_MASK,
@@ -55,18 +54,29 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
 from scorer.rules.rules import Rules
-from scorer.tiles import KINDS, TEXTS, write_tiles
+from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
 NUMBERS_SHIFT: Final = 62
 COPIES_AT: Final = NUMBERS_SHIFT + 105
-READING_AT: Final = COPIES_AT + KINDS * COPY_BITS
+_COPY_BITS: Final = 6
+COPY_MASK: Final = (1 << _COPY_BITS) - 1
+READING_AT: Final = COPIES_AT + KINDS * _COPY_BITS
 _BITS: Final = 6
 FIELD: Final = (1 << _BITS) - 1
 _WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, MELDS, KONGS, OWN, CHOICE = (
     6, 12, 18, 24, 48, 54, 60, 66, 72, 79,
 )  # fmt: skip
+KONGS_AT: Final = NUMBERS_SHIFT + KONGS
+OWN_AT: Final = NUMBERS_SHIFT + OWN
 OWN_MASK: Final = 127
+CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
+CHOICE_MASK: Final = (1 << 26) - 1
+_COPIES: Final = tuple(1 << COPIES_AT + _COPY_BITS * kind for kind in range(KINDS))
+ODDS: Final = sum(_COPIES)
+_TO_FOUR: Final = 28  # 28 + 4 = 32
+FOURS: Final = ODDS << _COPY_BITS - 1
+BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT)
 ONE_WIN: Final = 1 << _WINS
 WINS_MASK: Final = FIELD << _WINS | FIELD
 NUMBERS_MASK: Final = (1 << 105) - 1
@@ -75,7 +85,7 @@ _FULL_HAND: Final = 14  # tiles of nine gates
 _ONE_SUIT: Final = re.compile("[1-9]+[mps]|[ESWNCFP]+")
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
-NOT_AS_SHOWN: Final = FIELD << _ODD | _SEVERAL_RUNS
+SURE_MASK: Final = (WINS_MASK | FIELD << _ODD | _SEVERAL_RUNS) << NUMBERS_SHIFT
 PLAIN_MASK: Final = (
     WINS_MASK
     | FIELD << _EYES
@@ -83,24 +93,56 @@ PLAIN_MASK: Final = (
     | _SEVERAL_RUNS
     | _SEVERAL << _RUNS + 3 * _BITS
     | _SEVERAL << _CHOICES
-)
+    | FIELD << _ODD
+) << NUMBERS_SHIFT | COMPLETE << READING_AT
 
 
 def plain(size: int) -> int:
-    """Return numbers & PLAIN_MASK of a hand of sets and eyes whose words say how it is read."""
-    return size | ONE_WIN | 1 << _EYES
+    """Return short & PLAIN_MASK of a hand of sets and eyes whose words say how it is read.
+
+    They are written as they are shown, and no other suit than that of the winning tile waited.
+    """
+    return (size | ONE_WIN | 1 << _EYES) << NUMBERS_SHIFT
+
+
+def has_fifth_copy(short: int, fours: int) -> bool:
+    """Tell whether there are five of a kind or more; `fours` is short & FOURS."""
+    return short & fours - (fours >> _COPY_BITS - 1) > 0
 
 
 Word = tuple[int, int]  # what it adds to the short sum, and its kinds as words of the plan
 
 
+class Run:
+    """Tiles in hand as they stand in a word, without the winning one.
+
+    `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
+    """
+
+    __slots__ = ("code", "copies", "kinds", "runs", "suit", "tiles")
+
+    def __init__(self, text: str, tiles: Sequence[int], words: Sequence[int]) -> None:
+        """Take the tiles of a text, and the words of all kinds."""
+        self.tiles = tiles
+        self.copies = sum([_COPIES[kind] for kind in tiles])
+        self.kinds = self.code = self.runs = 0
+        for kind in set(tiles):
+            self.kinds |= words[kind]
+        self.suit = -1
+        if _ONE_SUIT.fullmatch(text):
+            self.suit = suit = tiles[0] // 9
+            self.code = suit * ONE_SUIT + sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
+            self.runs = 1 << _RUNS + _BITS * suit
+        else:
+            for suit, _ in groupby(tiles, lambda kind: kind // 9):
+                self.runs += 1 << _RUNS + _BITS * suit
+
+
 class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
-    `known` are the words by their text. `choices` are what the readings of a word add to its first
-    one. `marks` say for each winning tile what it stands behind in a line that is cut into words,
-    and what is written there instead. A word that says more, or not the same everywhere, is not
-    learnt.
+    `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
+    to its first one. A word that says more, or not the same everywhere, is not learnt.
     """
 
     __slots__ = (
@@ -108,13 +150,13 @@ class Words:
         "_choices",
         "_kinds",
         "_ledgers",
-        "_melds",
         "_plan",
+        "_played",
         "_shown",
         "_suits",
         "choices",
-        "known",
-        "marks",
+        "melds",
+        "tiles",
     )
 
     def __init__(self, rules: Rules, cap: int) -> None:
@@ -122,43 +164,50 @@ class Words:
         self._plan = book.plan
         self._suits = rules.search.suits
         # the kinds of melds that are played, and say all that the settlement asks of them
-        self._melds = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
+        self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.known: dict[str, Word] = {}
+        self.tiles: dict[str, Word] = {}
+        self.melds: dict[str, Word] = {}
         self.choices: list[tuple[int, ...]] = []
-        self.marks = {TEXTS[kind]: _mark(TEXTS[kind]) for kind in range(KINDS)}
         self._choices: dict[tuple[int, ...], int] = {}
         self._kinds: dict[int, int] = {}  # equal ones are one object
         self._ledgers: dict[str, int] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
-    def learn(self, words: Iterable[str]) -> bool:
-        """Learn words that may be new; False if one of them has to be read with its line."""
-        if len(self.known) >= self._cap:
-            self._forget()
-        return all(word in self.known or self._learn(word) for word in words)
+    def learn_line(self, first: str, *melds: str, win: str) -> bool:
+        """Learn the words of a line of tiles, then melds; False if it is written otherwise."""
+        if win not in MARKS:
+            return False
+        self._make_room()
+        tiles, called = self.tiles, self.melds
+        return all(word in tiles or self._learn_tiles(word) for word in joined(first, win)) and all(
+            word in called or self._learn_meld(word) for word in melds
+        )
 
-    def read(
-        self, joined: list[str], cut: list[str], first: str, melds: list[str], win: str
-    ) -> list[str]:
+    def read(self, first: str, melds: list[str], win: str) -> list[str]:
         """Return the first of three ways to see a line's words in which all can be learnt.
 
-        `joined` has the winning tile with the tiles of its suit; in the others it stands alone,
-        behind the tiles cut at their suits or the first word as it is. Without such a way there are
-        no words.
+        In one the winning tile is with the tiles of its suit; in the others it stands alone, behind
+        the tiles cut at their suits or the first word as it is. Without such a way there are no
+        words.
         """
+        self._make_room()
         alone = f"+{win}"
-        for words in (joined, [*cut, *melds, alone], [first, *melds, alone]):
-            if self.learn(words) and self.add(words)[0] >> NUMBERS_SHIFT + _WINS & FIELD == 1:
+        for words in (
+            [*joined(first, win), *melds],
+            [*cut(first).split(), *melds, alone],
+            [first, *melds, alone],
+        ):
+            if self._learn(words) and self.add(words)[0] >> NUMBERS_SHIFT + _WINS & FIELD == 1:
                 return words
         return []
 
-    def add(self, words: Iterable[str]) -> tuple[int, int]:
+    def add(self, words: Iterable[str]) -> Word:
         """Return what known words add to the short sum, and their kinds."""
         short = kinds = 0
         for word in words:
-            adds, others = self.known[word]
+            adds, others = self.melds.get(word) or self.tiles[word]
             short += adds
             kinds |= others
         return short, kinds
@@ -174,38 +223,60 @@ class Words:
         for word in words:
             text = word.partition("+")[0]
             shown = self._shown.get(text, text)
-            if self.known[word][0] >> NUMBERS_SHIFT + MELDS & FIELD:
+            if word in self.melds:
                 melds.append(shown)
             else:
                 tiles += shown
         return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
+    def _make_room(self) -> None:
+        if len(self.tiles) + len(self.melds) >= self._cap:
+            self._forget()
+
     def _forget(self) -> None:
-        for table in (self.known, self._choices, self._ledgers, self._shown):
+        for table in (
+            self.tiles,
+            self.melds,
+            self._choices,
+            self._ledgers,
+            self._shown,
+        ):
             table.clear()
         self.choices[:] = [(0,)]
 
-    def _learn(self, word: str) -> bool:
-        text, plus, win = word.partition("+")
+    def _learn(self, words: Iterable[str]) -> bool:
+        """Learn words that may be new; False if one of them has to be read with its line."""
+        return all(
+            word in self.tiles
+            or word in self.melds
+            or self._learn_tiles(word)
+            or self._learn_meld(word)
+            for word in words
+        )
+
+    def _learn_tiles(self, word: str) -> bool:
+        text, _, win = word.partition("+")
         tiles = tiles_in(text) if text else ()
         if tiles is None:
-            return not plus and self._learn_meld(text)
-        kinds = 0
-        for kind in tiles:
-            kinds |= self._plan.words[kind]
-        if plus:
-            kinds |= self._plan.words[KIND_OF[win]]
-        one_suit = _ONE_SUIT.fullmatch(text)
-        short = self._of_suit(tiles, win) if one_suit else self._of_tiles(tiles, win)
-        if not one_suit and (shown := write_tiles(tiles)) != text:
-            short += 1 << NUMBERS_SHIFT + _ODD
+            return False
+        run = Run(text, tiles, self._plan.words)
+        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
             self._shown[text] = shown
-        self._keep(word, short, kinds)
+        kind = KIND_OF[win] if win else -1
+        kinds = run.kinds | self._plan.words[kind] if win else run.kinds
+        if run.suit >= 0 and kind // 9 in (run.suit, -1):
+            short = self._of_suit(run, kind)
+        else:
+            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD, run.copies, 0)
+            short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
+        if text in self._shown:
+            short += 1 << NUMBERS_SHIFT + _ODD
+        self.tiles[word] = self._word(short, kinds)
         return True
 
     def _learn_meld(self, text: str) -> bool:
-        meld = meld_in(text)
-        if meld is None or meld.kind not in self._melds:
+        meld = None if "+" in text else meld_in(text)
+        if meld is None or meld.kind not in self._played:
             return False
         ledger = of_meld(meld)
         numbers = 3 | 1 << MELDS | meld.is_kong << KONGS
@@ -213,55 +284,41 @@ class Words:
             numbers += 1 << _ODD
             self._shown[text] = shown
         reading = ledger >> BASE_SHIFT & self._plan.kept
-        copies = ledger >> COPIES_SHIFT & COPIES_MASK
+        tiles = [kind_of(tile) for tile in meld.tiles]
+        copies = sum([_COPIES[kind] for kind in tiles])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
-        self._keep(text, short, reduce(or_, (self._plan.words[kind] for kind in meld.tiles)))
+        kinds = reduce(or_, [self._plan.words[kind] for kind in tiles])
+        self.melds[text] = self._word(short, kinds)
         return True
 
-    def _keep(self, word: str, short: int, kinds: int) -> None:
-        self.known[word] = short, self._kinds.setdefault(kinds, kinds)
+    def _word(self, short: int, kinds: int) -> Word:
+        return short, self._kinds.setdefault(kinds, kinds)
 
-    def _of_tiles(self, tiles: Sequence[int], win: str) -> int:
-        """Return the short sum of tiles that are not read as one suit."""
-        numbers = len(tiles) | 1 << _UNREAD
-        copies = 0
-        before = -1
-        for kind in tiles:
-            copies += 1 << COPY_BITS * kind
-            if kind // 9 != before:
-                before = kind // 9
-                numbers += 1 << _RUNS + _BITS * before
-        if win:
-            numbers += ONE_WIN
-            copies += 1 << COPY_BITS * KIND_OF[win]
-        return _short(0, numbers, copies, 0)
+    def _of_suit(self, run: Run, win: int) -> int:
+        """Return the short sum of tiles of one suit with their readings.
 
-    def _of_suit(self, tiles: Sequence[int], win: str) -> int:
-        """Return the short sum of tiles of one suit with their readings."""
-        suit = tiles[0] // 9
-        if win and KIND_OF[win] // 9 != suit:
-            return self._of_tiles(tiles, win)
-        numbers = len(tiles) | 1 << _RUNS + _BITS * suit
-        state = 0
-        code, copies = suit * ONE_SUIT, 0
-        if win:
-            kind = KIND_OF[win]
-            own = tiles.count(kind) + 1
+        The winning tile, if it is given, is of the suit, too.
+        """
+        size, copies, state = len(run.tiles), run.copies, 0
+        numbers = size | run.runs
+        if win < 0:
+            readings = self._suits.each[run.code]
+        else:
+            own, rank = run.tiles.count(win) + 1, win % 9
+            code = run.code + ONE_OF_EACH_RANK[rank]
+            size += 1
+            copies += _COPIES[win]
             numbers += ONE_WIN | own << OWN
             state = COPY_CONCEALED if own > 1 else 0
-            tiles = (*tiles, kind)
-        for kind in tiles:
-            code += ONE_OF_EACH_RANK[kind % 9]
-            copies += 1 << COPY_BITS * kind
-        if not win:
-            readings = self._suits.each[code]
-        else:
-            readings = self._suits.placed[code * 9 + KIND_OF[win] % 9] if own < 5 else ()
-            if len(tiles) == _FULL_HAND:
-                state |= nine_gates(key_of(code), KIND_OF[win] % 9)
+            # the word remembers them
+            readings = self._suits.placed.make(code * 9 + rank) if own < 5 else ()
+            if readings and not readings[0] & ONE_WAIT:  # nobody asks for more waits
+                readings = tuple([reading & ~COMPLETE for reading in readings])
+            if size == _FULL_HAND:
+                state |= nine_gates(key_of(code), rank)
         if not readings:
             return _short(state, numbers | 1 << _UNREAD, copies, 0)
-        if len(tiles) % 3 == 2:
+        if size % 3 == 2:
             numbers += 1 << _EYES
         first = readings[0]
         if len(readings) > 1:
@@ -280,7 +337,7 @@ class Words:
     def _ledger(self, word: str) -> int:
         text, plus, win = word.partition("+")
         meld = None
-        if self.known[word][0] >> NUMBERS_SHIFT + MELDS & FIELD:
+        if word in self.melds:
             meld = meld_in(text)
             assert meld is not None, "it is known"
             ledger = of_meld(meld)
@@ -292,10 +349,30 @@ class Words:
         return ledger
 
 
-def _mark(win: str) -> tuple[str, str]:
-    """Return the end of the words that a winning tile belongs to, and the same with the tile."""
-    return (f"{win[1]} ", f"{win[1]}+{win} ") if len(win) == 2 else ("", f"+{win}")
+def cut(tiles: str) -> str:
+    """Return tiles with a blank behind each suit: 33m 23477s ."""
+    return tiles.replace("m", "m ").replace("p", "p ").replace("s", "s ")
+
+
+def joined(tiles: str, win: str) -> list[str]:
+    """Return tiles cut at their suits, the winning one with its own: 33m 23477s+7s."""
+    mark, marked, _ = MARKS[win]
+    apart = cut(tiles)
+    return (apart.replace(mark, marked) if mark else apart + marked).split()
+
+
+def _mark(kind: int) -> tuple[str, str, int]:
+    """Return the end of the words that a winning tile belongs to, and the same with the tile.
+
+    Behind them stands the place of its copies in the short sum.
+    """
+    win, place = TEXTS[kind], COPIES_AT + _COPY_BITS * kind
+    return (f"{win[1]} ", f"{win[1]}+{win} ", place) if len(win) == 2 else ("", f"+{win}", place)
+
+
+# for each winning tile what it stands behind in a line that is cut into words
+MARKS: Final = {TEXTS[kind]: _mark(kind) for kind in range(KINDS)}
 
 
 def _short(state: int, numbers: int, copies: int, reading: int) -> int:
-    return state | numbers << NUMBERS_SHIFT | copies << COPIES_AT | reading << READING_AT
+    return state | numbers << NUMBERS_SHIFT | copies | reading << READING_AT

@@ -21,6 +21,7 @@ from scorer.readings.keys import (
     NUMBER_EYES_SHIFT,
     ONE_OF_EACH_CHOW,
     ONE_OF_FIVES,
+    ONE_SUIT,
     ONE_WAIT,
     PLACE_MASK,
     PUNGS_SHIFT,
@@ -227,7 +228,10 @@ class SuitTables:
 
     def _placed(self, placed_code: int) -> tuple[int, ...]:
         code, rank = divmod(placed_code, 9)
-        key, suit = _in_first_suit(key_of(code))
+        suit, in_first = divmod(code, ONE_SUIT)
+        if 0 < suit < 3:
+            return tuple([_of_suit(one, suit) for one in self.placed[in_first * 9 + rank]])
+        key = key_of(code)
         found = placed_splits(key, rank)
         if not self.wait_fans:
             found = [
@@ -239,7 +243,7 @@ class SuitTables:
             waited = ONE_WAIT if waiting_ranks(before).bit_count() == 1 else 0
             waited |= COMPLETE if splits(before) else 0
             found = [reading | waited for reading in found]
-        return self._cut(found, suit)
+        return self._cut(found, 0)
 
     def _cut(self, readings: Sequence[int], suit: int) -> tuple[int, ...]:
         """Return what is kept of readings of the first suit, each once, as readings of a suit."""

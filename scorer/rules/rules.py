@@ -82,6 +82,7 @@ class Rules:
         self.order |= {one: len(self.order) + i for i, one in enumerate(sums)}
         listed = [*(fan for fan in self.fans if fan not in self.sums), *sums]
         self.fields = Fields(listed, self.worth, options)
+        self.total_shift = self.fields.bits + book.policy.tie_bits
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()

@@ -330,15 +330,18 @@ class Search:
             return
         prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
         win_key, tiles = hand.win_key, of_tiles[hand.word] + forms[KNITTED]
-        waited = self._waited(hand)
-        one_wait = waited.bit_count() == 1
+        waits = 0  # for how many kinds it waited, when a reading asks
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place = reading & PLACE_MASK
+            won = win_key
             if place == PUNG and hand.discard:
                 reading -= self.opened[hand.census.win]
+            elif place > PUNG:
+                waits = waits or self._waited(hand).bit_count()
+                won += place if waits == 1 else 0
             rank = prices[
                 tiles
-                + wins[win_key + place if one_wait and place > PUNG else win_key]
+                + wins[won]
                 + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
                 + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
                 + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
