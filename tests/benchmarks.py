@@ -46,6 +46,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="small numbers, for a smoke test")
     quick = parser.parse_args().quick
     rows = [
+        memory(hands=5_000 if quick else 200_000),  # a child begins with the peak of its parent
         *score_call(hands=2_000 if quick else 20_000, rounds=3 if quick else 15),
         against_guobiao(
             "hongkong", hongkong_hand, 2_000 if quick else 20_000, rounds=3 if quick else 15
@@ -56,7 +57,6 @@ def main() -> None:
         *riichi(hands=1_000 if quick else 20_000, rounds=3 if quick else 9),
         wild_tiles(hands=300 if quick else 5_000),
         start_up(runs=5 if quick else 40),
-        memory(hands=5_000 if quick else 200_000),
     ]
     width = max(len(what) for what, *_ in rows)
     for what, figure, asked, holds in rows:
