@@ -220,6 +220,22 @@ def test_every_case_that_is_a_hand() -> None:
     assert compare(texts, House()) > len(plain) / 2
 
 
+def test_lines_that_are_too_long() -> None:
+    hand, behind = "123456789m5pEEE", "+5p E/S"
+    texts = []
+    for length in (3_800, 3_980, 4_000, 4_001, 4_500):
+        room = length - len(hand) - len(behind) - 1
+        texts += [
+            f"{hand} {behind}{' ' * (room - 5)} id=3",
+            f"{hand} {behind} id={'a' * (room - 4)}",
+            f"{hand} {behind} note={'x' * (room - 6)}",
+            f"{hand}{' ' * room} {behind}",
+        ]
+    compare(texts, House())
+    lines = [Line(number, text) for number, text in enumerate(texts, 1)]
+    compare_records(lines, "text", House())
+
+
 def test_every_example_of_the_notation() -> None:
     texts = (HERE / "notation" / "examples.txt").read_text("utf-8").splitlines()
     texts += (HERE / "notation" / "dialects.txt").read_text("utf-8").splitlines()

@@ -53,6 +53,7 @@ from scorer.batch.words import (
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
+from scorer.notation.reader import MAX_LENGTH
 from scorer.notation.writer import write
 from scorer.readings.keys import SPREAD, has_pung_of_winds
 from scorer.readings.ledger import (
@@ -80,6 +81,7 @@ from scorer.scoring import Counted, Score, flower_fans, with_flowers, with_winds
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
+_LONGEST_BEHIND: Final = MAX_LENGTH - 2 * MOST_SIGNS  # of a line that is surely not too long
 _HERE: Final = "the items"
 _IDENTITIES: Final = (str, int, type(None))
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
@@ -513,7 +515,7 @@ class FastText:
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
-        if "#" in behind:
+        if "#" in behind or len(behind) > _LONGEST_BEHIND:
             return None, ""
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]

@@ -99,9 +99,13 @@ class Tally:
 
 
 def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
-    """Return the items, and the doubles and limit hands where a variant tells them apart."""
+    """Return the items, and the doubles, fu and limit hands where a variant tells them apart."""
     limit = answer.get("limit")
-    apart = (*answer.get("fan_items", ()), *(limit if isinstance(limit, list) else ()))
+    apart = (
+        *answer.get("fan_items", ()),
+        *answer.get("fu_items", ()),
+        *(limit if isinstance(limit, list) else ()),
+    )
     return {*items, *apart} if apart else items
 
 

@@ -30,7 +30,8 @@ class StatsPage:
 
     def record(self) -> Record:
         """Return everything, also the fans that never came, of every preset."""
-        names = dict.fromkeys((*self.book.every_fan(), *self.fans))
+        listed = (fan.item for fan in self.book.every_fan().values())
+        names = dict.fromkeys((*listed, *self.fans))
         return {
             "variant": self.book.name,
             "unit": self.book.unit,
