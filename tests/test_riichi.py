@@ -305,6 +305,24 @@ def test_waits_say_the_points() -> None:
     assert "fu" not in output
 
 
+def test_a_red_five_is_a_chance_of_its_own() -> None:
+    chances = {}
+    hand = "234m67p234567s66s E/S riichi"
+    for more in ([], ["-o", "aka_dora=no"]):
+        words = ["waits", hand, "-V", "riichi", "--format", "json", *more]
+        found = json.loads(CliRunner().invoke(app, words).output)["chances"]
+        chances[bool(more)] = [
+            (one["tile"], one["unseen"], one["self_draw"], one["total"]) for one in found
+        ]
+    assert chances[False] == [
+        ("5p", 3, False, 3), ("5p", 3, True, 4), ("0p", 1, False, 4), ("0p", 1, True, 5),
+        ("8p", 4, False, 3), ("8p", 4, True, 4),
+    ]  # fmt: skip
+    assert chances[True] == [
+        ("5p", 4, False, 3), ("5p", 4, True, 4), ("8p", 4, False, 3), ("8p", 4, True, 4),
+    ]  # fmt: skip
+
+
 def test_switches_that_do_not_exist() -> None:
     for options in ({"kuitan": 3}, {"double_yakuman": "tenhou"}, {"pao": 7}, {"preset": "x"}):
         with pytest.raises(OptionError):

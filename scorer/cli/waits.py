@@ -21,7 +21,7 @@ from scorer.report.error_page import ErrorPage
 from scorer.report.waits_page import Chance, WaitsPage
 from scorer.rules.rules import Rules
 from scorer.scoring import Score, score, waiting_kinds
-from scorer.tiles import JOKER, kind_of, write_tiles
+from scorer.tiles import JOKER, RED_FIVES, kind_of, write_tiles
 
 _EXAMPLES: Final = (
     ("what completes the hand, and what it would be worth", "mjscore waits 123456789m5pEEE E/S"),
@@ -75,15 +75,39 @@ def _before_the_win(hand: Hand) -> Hand:
 def _chances(hand: Hand, rules: Rules) -> Iterator[Chance]:
     """Score every win on a discard and by self-draw."""
     held = [kind_of(tile) for tile in hand.tiles()]
-    flags = tuple(flag for flag in hand.flags if flag != "self_draw")
     wild = rules.book.wild
     for kind in waiting_kinds(hand, rules):
-        copies = wild.most if wild and kind == JOKER else 4
-        for self_draw in (False, True):
-            if kind == JOKER and not self_draw:
-                continue  # nobody claims a wild tile
-            won = replace(hand, win=kind, flags=("self_draw", *flags) if self_draw else flags)
-            yield Chance(kind, copies - held.count(kind), self_draw, _result(won, rules))
+        unseen = (wild.most if wild and kind == JOKER else 4) - held.count(kind)
+        plain = list(_ways_to_win(hand, kind, unseen, rules))
+        red = _red_of(kind, hand) if rules.book.dora and unseen > 1 else None
+        reds = [] if red is None else list(_ways_to_win(hand, red, 1, rules))
+        if any(map(_is_dearer, reds, plain)):
+            yield from (replace(one, unseen=unseen - 1) for one in plain)
+            yield from reds
+        else:
+            yield from plain
+
+
+def _ways_to_win(hand: Hand, tile: int, unseen: int, rules: Rules) -> Iterator[Chance]:
+    flags = tuple(flag for flag in hand.flags if flag != "self_draw")
+    for self_draw in (False, True):
+        if tile == JOKER and not self_draw:
+            continue  # nobody claims a wild tile
+        won = replace(hand, win=tile, flags=("self_draw", *flags) if self_draw else flags)
+        yield Chance(tile, unseen, self_draw, _result(won, rules))
+
+
+def _red_of(kind: int, hand: Hand) -> int | None:
+    """Return the red five of a five that the hand does not hold; None for another tile."""
+    return next(
+        (red for red in RED_FIVES if kind_of(red) == kind and red not in hand.tiles()), None
+    )
+
+
+def _is_dearer(one: Chance, other: Chance) -> bool:
+    """Tell whether the red five is worth more than the plain one."""
+    red, plain = one.result, other.result
+    return isinstance(red, Score) and isinstance(plain, Score) and red.total > plain.total
 
 
 def _result(won: Hand, rules: Rules) -> Score | HandError:
