@@ -40,6 +40,7 @@ MELD_SIZES: Final[dict[str, int]] = {
 }
 KONGS: Final = (KONG, ADDED_KONG, CONCEALED_KONG)
 SIDES: Final = ("left", "across", "right")
+IN_TURN: Final = (None, "right", "across", "left")  # who comes so many turns after a player
 
 # Every circumstance of the record format, in its order. `self_draw` is one of them here, so that
 # the words of a hand keep the order in which they were written.

@@ -14,7 +14,7 @@ The *dora key* of a hand, lowest first:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -67,11 +67,17 @@ def dora_key(hand: Hand) -> int:
     hidden = _indicated(details.get("ura", ""))
     tiles = list(hand.tiles())
     kinds = list(map(kind_of, tiles))
-    reds = sum(red in tiles or kinds.count(kind_of(red)) == 4 for red in RED_FIVES)
+    reds = len(red_fives(tiles))
     declared = "riichi" in hand.flags or "double_riichi" in hand.flags
     ura = _copies(hidden, kinds) << _URA_SHIFT
     said = declared << _DECLARED_SHIFT | reds << _RED_SHIFT
     return (said | ura | _copies(shown, kinds)) + counted
+
+
+def red_fives(tiles: Sequence[int]) -> list[int]:
+    """Return the red fives among tiles; all four fives of a suit have the red one among them."""
+    kinds = list(map(kind_of, tiles))
+    return [red for red in RED_FIVES if red in tiles or kinds.count(kind_of(red)) == 4]
 
 
 def _copies(named: tuple[int, ...], kinds: list[int]) -> int:
@@ -138,11 +144,7 @@ def dora_tiles(hand: Hand) -> dict[str, list[int]]:
     shown = _indicated(details.get("ind", "")) + _said(details.get("dora", ""))[0]
     return {
         "dora": [tile for kind in shown for tile in tiles if kind_of(tile) == kind],
-        "red": [
-            red
-            for red in RED_FIVES
-            if red in tiles or list(map(kind_of, tiles)).count(kind_of(red)) == 4
-        ],
+        "red": red_fives(tiles),
         "ura": [
             tile
             for kind in _indicated(details.get("ura", ""))

@@ -66,7 +66,9 @@ def refuse_contradictions(
     )
     refuse_both(LAST_DISCARD, ROBBED, "[] with {}: a robbed tile is no discard")
     refuse(HEAVENLY, "{} needs a self-draw (zimo)", discarded)
-    refuse(HEAVENLY, "{} belongs to East", lambda won: not won.sits_east, SEAT)
+    refuse(
+        HEAVENLY, "{} belongs to East: the seat must be East", lambda won: not won.sits_east, SEAT
+    )
     refuse(HEAVENLY, "{} is won on the dealt tiles: there can be no melds", _has_melds)
     refuse_both(LAST_DRAW, HEAVENLY, "[] with {}: the wall is still full")
     if earthly_is_drawn:

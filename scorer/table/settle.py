@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.errors import HandError, ScorerError
-from scorer.hand import Hand
+from scorer.hand import IN_TURN, Hand
 from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, check, score
@@ -235,7 +235,7 @@ def _with_liable_side(table: Table, hand: Hand, rules: Rules) -> Hand:
 
 
 def _side_of(seat: int, winner: int) -> str:
-    return ("right", "across", "left")[(seat - winner) % 4 - 1]
+    return str(IN_TURN[(seat - winner) % 4])
 
 
 def _by_role(table: Table, winner: int, payments: Mapping[str, float]) -> list[Payment]:

@@ -13,7 +13,6 @@ from scorer.batch.tenhou.numbers import (
     LIMITS,
     NO_OPEN_TANYAO,
     NO_RED_FIVES,
-    SIDES,
     THREE_PLAYERS,
     TILES,
     TOLD,
@@ -28,6 +27,7 @@ from scorer.batch.tenhou.numbers import (
     three_players,
 )
 from scorer.errors import ScorerError
+from scorer.hand import IN_TURN
 from scorer.notation import hand_from_record
 from scorer.tiles import TEXTS, WINDS
 
@@ -172,12 +172,12 @@ class Win:
 
     def _meld(self, one: Called) -> dict[str, object]:
         made: dict[str, object] = {"kind": one.kind, "tiles": in_text(one.tiles, self._red)}
-        if side := SIDES[one.turns]:
+        if side := IN_TURN[one.turns]:
             made["from"] = side
         return made
 
     def _side(self, player: int) -> str:
-        side = SIDES[(player - self._who) % 4]
+        side = IN_TURN[(player - self._who) % 4]
         if side is None:
             raise bad("AGARI: the winner cannot be liable for himself (paoWho)")
         return side
@@ -263,5 +263,5 @@ class Win:
                 return winner | {"dealer": dealer, "others": min(payers.values())}
         sides = {turns: gain for turns, gain in paid.items() if gain}
         return winner | {
-            str(SIDES[turns]): gain for turns, gain in sorted(sides.items(), reverse=True)
+            str(IN_TURN[turns]): gain for turns, gain in sorted(sides.items(), reverse=True)
         }

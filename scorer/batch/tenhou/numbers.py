@@ -19,13 +19,12 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scorer.errors import HandError
-from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
+from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, IN_TURN, KONG, PUNG
 from scorer.tiles import WINDS, C, F, P, write_tiles
 
 TILES: Final = 136
 _KINDS: Final[tuple[int, ...]] = (*range(27), *WINDS, P, F, C)
 _RED: Final = {16: 34, 52: 35, 88: 36}
-SIDES: Final = (None, "right", "across", "left")
 
 NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
@@ -127,7 +126,7 @@ def meld(code: int) -> Called:
     if code & 4:
         base, at = divmod(code >> 10, 3)
         suit, low = divmod(base, 7)
-        if suit > 2 or SIDES[turns] != "left":
+        if suit > 2 or IN_TURN[turns] != "left":
             raise bad(f"m: {code} is no chow")
         first = suit * 9 + low
         chow = tuple((first + i) * 4 + (code >> 3 + 2 * i & 3) for i in range(3))

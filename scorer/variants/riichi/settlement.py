@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.hand import KONG, Hand, Meld
+from scorer.hand import IN_TURN, KONG, SIDES, Hand, Meld
 from scorer.rules.book import Outcome, Settlement
 from scorer.rules.fan import LIMIT
 from scorer.rules.options import Options
-from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, WINDS, E, kind_of
+from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, WINDS, E, kind_of, parse_tiles
 from scorer.variants.riichi.book import riichi
 from scorer.variants.riichi.price import MANGAN, NAMED, YAKUMAN, YAKUMAN_HAN, Count, count
 
 STICK: Final = 1_000
+# how many times the base points somebody pays to another winner, and to the dealer
+RON: Final = (4, 6)
+SELF_DRAW: Final = ((2, 1), (2, 2))  # the dealer, or whoever pays in his place, and each other
 LIABLE_SETS: Final[Mapping[str, tuple[int, ...] | None]] = {
     "daisangen": DRAGONS,
     "daisuushii": WINDS,
     "suukantsu": None,  # kongs of any kind
 }
-SIDES: Final = ("right", "across", "left")  # in turn after the winner
 
 
 class How(NamedTuple):
@@ -36,12 +38,13 @@ def paid(points: int) -> int:
 
 def ron(base: int, *, dealer: bool) -> int:
     """Return what the discarder pays for a hand of so many base points, counters apart."""
-    return paid(base * (6 if dealer else 4))
+    return paid(base * RON[dealer])
 
 
 def self_draw(base: int, *, dealer: bool) -> tuple[int, int]:
     """Return what the dealer and each other loser pay for a self-draw, counters apart."""
-    return paid(2 * base), paid(2 * base if dealer else base)
+    east, other = SELF_DRAW[dealer]
+    return paid(east * base), paid(other * base)
 
 
 def settle(outcome: Outcome) -> Settlement:
@@ -165,13 +168,12 @@ def _with_liability(
 
 def _side_of_east(hand: Hand) -> str:
     seat = E if hand.seat is None else hand.seat
-    return SIDES[(E - seat) % 4 - 1]
+    return str(IN_TURN[(E - seat) % 4])
 
 
 def _shares(how: How, base: int) -> Iterator[str]:
     """Show what is paid of the base points: 4 × 1,920 = 7,680 → 7,700."""
-    drawn = [2] if how.dealer else [2, 1]
-    for many in drawn if how.drawn else [6 if how.dealer else 4]:
+    for many in dict.fromkeys(SELF_DRAW[how.dealer] if how.drawn else (RON[how.dealer],)):
         whole = many * base
         up = f" → {paid(whole):,}" if paid(whole) != whole else ""
         times = f"{many} × {base:,} = " if many > 1 else ""
@@ -203,7 +205,7 @@ def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[
     if options.is_on("aka_dora"):
         yield from _red_fives_among_four(hand)
     details: Mapping[str, str] = dict(hand.details)
-    if not options.is_on("kan_dora") and len(details.get("ind", "")) > 2:
+    if not options.is_on("kan_dora") and len(parse_tiles(details.get("ind", ""))) > 1:
         yield "kan_dora=false: the first indicator alone counts"
     if "human" in hand.flags and options["renhou"] == "none":
         yield "人和 (human) is not played (renhou)"
