@@ -114,10 +114,14 @@ class Plain:
 
     def best(self) -> Answer | None:
         """Return the best answer of all readings; None if the hand does not win."""
-        if self.losing:
-            return self.loser()
-        answers = list(self.answers())
-        return max(answers, key=lambda one: one[:3]) if answers else None
+        tied = self.tied()
+        return tied[0] if tied else None
+
+    def tied(self) -> list[Answer]:
+        """Return the best answers: more than one where readings tie in all that decides."""
+        answers = [self.loser()] if self.losing else list(self.answers())
+        best = max((one[:3] for one in answers), default=None)
+        return [one for one in answers if one[:3] == best]
 
     # Losing hands
 

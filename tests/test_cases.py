@@ -58,5 +58,6 @@ def test_case(case: Case) -> None:
         assert "error" in got, f"must be refused: {expected['error']}"
         return
     if "winner" not in expected.get("payments", {"winner": 0}):  # only some roles are asserted
-        got["payments"] = {role: got["payments"].get(role) for role in expected["payments"]}
+        payments = got.get("payments") or {}
+        got["payments"] = {role: payments.get(role) for role in expected["payments"]}
     assert ordered({key: got.get(key) for key in expected}) == ordered(expected)

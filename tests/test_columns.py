@@ -25,7 +25,7 @@ from scorer.batch.tables import OURS
 GOOD = "123456789m5pEEE +5p E/S"
 CHEAP = "123m456p56s99p 555s- +7s"
 HANDS = [GOOD, "nonsense", None, CHEAP, f"{CHEAP} minimum=1", f"{GOOD} id=own"]
-RECORD = {"concealed": "456p789s9s", "win": "9s", "round": "E", "seat": "S"}
+RECORD = {"concealed": "456p789s9s", "win": "9s", "round": "E", "seat": "S", "melds": "123m- EEEE_"}
 CHOW = {"kind": "chow", "tiles": "123m", "from": "left"}
 KONG = {"kind": "concealed_kong", "tiles": "EEEE", "from": None}
 USUAL = ["id", "variant", "preset", "rules", "options", "hand", "total", "unit", "legal", "items"]
@@ -169,7 +169,7 @@ def test_a_bad_row_is_one_row(cells: dict, said: str) -> None:
                          for n, c in cells.items()})  # fmt: skip
     assert said in str(bad["error"])
     assert bad["total"] is None
-    assert good["error"] is None or "hand" not in cells
+    assert good["error"] is None
 
 
 def test_deep_and_round_cells_are_refused() -> None:
@@ -178,8 +178,10 @@ def test_deep_and_round_cells_are_refused() -> None:
         deep = [deep]
     ring: list = []
     ring.append(ring)
-    assert None not in score_columns({**{n: [v, v] for n, v in RECORD.items()},
-                                      "flags": [deep, ring]})["error"]  # fmt: skip
+    rows = {name: [value, value] for name, value in RECORD.items()}
+    assert score_columns(rows)["error"] == [None, None]
+    for error in score_columns(rows | {"flags": [deep, ring]})["error"]:
+        assert "flags" in str(error)
 
 
 def test_the_same_answers_as_a_file_of_rows() -> None:

@@ -396,17 +396,21 @@ def test_a_full_disk_is_said() -> None:
 def test_memory_stays_flat() -> None:
     put("hands.parquet", {"hand": ["1m"] * 60_000, "n": range(60_000)}, row_group_size=60_000)
 
-    def peak(rows: int) -> int:
+    def peak(rows: int) -> tuple[int, int]:
+        """Return how much Python and Arrow hold at most while so many rows are read."""
+        before, arrow = pa.total_allocated_bytes(), 0
         tracemalloc.start()
         try:
             with open("hands.parquet", "rb") as stream:
                 for _ in zip(range(rows), parquet.ParquetRows(stream), strict=False):
-                    pass
-            return tracemalloc.get_traced_memory()[1]
+                    arrow = max(arrow, pa.total_allocated_bytes() - before)
+            return tracemalloc.get_traced_memory()[1], arrow
         finally:
             tracemalloc.stop()
 
-    assert peak(60_000) < peak(10_000) * 1.2
+    few, many = peak(10_000), peak(60_000)
+    assert many[0] < few[0] * 1.2
+    assert many[1] < pq.read_table("hands.parquet").nbytes / 2
 
 
 def test_rows_are_read_as_those_of_a_csv_file() -> None:

@@ -25,6 +25,9 @@ HANDS = [GOOD, "nonsense", None, "123m456p56s99p 555s- +7s"]
 ROOT = Path(__file__).parent.parent
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs the extra mjscore[ray]")
+needs_pyarrow = pytest.mark.skipif(
+    find_spec("pyarrow") is None, reason="needs the extra mjscore[parquet]"
+)
 Process = tuple[int, str]  # its id, and when it was started
 
 
@@ -232,7 +235,7 @@ def test_several_files_are_one_folder_in_their_order() -> None:
     assert names == [f"{number:06}.parquet" for number in range(8)]
 
 
-@needs_ray
+@needs_pyarrow
 def test_a_row_group_is_cut_and_a_wrong_file_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     from pyarrow import concat_tables, table  # noqa: PLC0415 - an extra
     from pyarrow.parquet import write_table  # noqa: PLC0415 - an extra
@@ -256,7 +259,7 @@ def test_a_row_group_is_cut_and_a_wrong_file_is_named(monkeypatch: pytest.Monkey
         shares.shares_of(["hands.parquet", "other.parquet"])
 
 
-@needs_ray
+@needs_pyarrow
 @pytest.mark.parametrize("fault", ["twice", "missing"])
 def test_every_row_is_counted(fault: str) -> None:
     from pyarrow import table  # noqa: PLC0415 - an extra
@@ -342,7 +345,7 @@ def test_something_else_answers_at_an_address() -> None:
     assert f"there is no cluster of Ray at {where}: something else answers" in result.stderr
 
 
-@needs_ray
+@needs_pyarrow
 def test_a_share_that_ends_whoever_scores_it_ends_the_run() -> None:
     from scorer.batch.house import House  # noqa: PLC0415 - an extra
     from scorer.batch.on_ray import _TRIES, _Scorer  # noqa: PLC0415 - an extra

@@ -423,4 +423,4 @@ def test_a_table_in_json_has_dora_and_counters() -> None:
 
 def test_what_is_read_is_written_again() -> None:
     hand = read(f"{RUNS} riichi ind=1m ura=2m honba=1 sticks=1", variant="riichi")
-    assert riichi(f"{RUNS} riichi ind=1m ura=2m honba=1 sticks=1").hand == hand
+    assert read(write(hand), variant="riichi") == hand

@@ -18,7 +18,7 @@ FANS = [
     (book, fan)
     for book in BOOKS
     for fan in book.fans
-    if not book.origin or fan.name not in book.origin.every_fan()
+    if not book.origin or book.origin.every_fan().get(fan.name) is not fan
 ]
 PRINCIPLES = [
     (book, principle)
