@@ -136,6 +136,7 @@ class Score:
                 form=form,
                 options=self.rules.options,
                 counted=self.counted,
+                worth=self.rules.worth,
             )
         )
 

@@ -394,7 +394,8 @@ def test_a_full_disk_is_said() -> None:
 
 
 def test_memory_stays_flat() -> None:
-    put("hands.parquet", {"hand": ["1m"] * 60_000, "n": range(60_000)}, row_group_size=60_000)
+    notes = [f"{n:0200}" for n in range(60_000)]
+    put("hands.parquet", {"hand": ["1m"] * 60_000, "n": notes}, row_group_size=60_000)
 
     def peak(rows: int) -> tuple[int, int]:
         """Return how much Python and Arrow hold at most while so many rows are read."""

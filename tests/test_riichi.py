@@ -108,7 +108,8 @@ SWITCHED = [
     (f"{RUNS} zimo", {"pinfu_tsumo": False}, {"menzen-tsumo": 1, "tanyao": 1}, 2000),
     ("456p23567s66p 234m- +4s E/S", {"open_pinfu_fu": 20}, {"tanyao": 1}, 700),
     ("123456789mEE56p +7p E/E", {}, {"ittsuu": 2}, 3900),
-    ("123456789mEE56p +4p E/E double_wind_fu=2", {}, {"ittsuu": 2}, 3900),
+    ("123m999m56pEE789s +7p E/E riichi", {}, {"riichi": 1}, 2400),  # 30 + 8 + 4 fu
+    ("123m999m56pEE789s +7p E/E riichi", {"double_wind_fu": 2}, {"riichi": 1}, 2000),
     (f"{RUNS} human", {"renhou": "mangan"}, {"renhou": 5}, 8000),
     (f"{RUNS} human", {"renhou": "haneman"}, {"renhou": 6}, 12000),
     (f"{RUNS} human", {"renhou": "baiman"}, {"renhou": 8}, 16000),
@@ -139,6 +140,14 @@ def test_switches(
     result = riichi(hand, **options)
     assert result.items == items
     assert result.settlement.points == points
+
+
+def test_dora_are_shown_as_often_as_they_count() -> None:
+    text = "234m406p23567s66p +4s E/S riichi ind=1m3p ura=5p1m"
+    for kan_dora, dora, ura in ((True, "2m 4p", "6p 6p 6p 2m"), (False, "2m", "6p 6p 6p")):
+        items, _ = riichi(text, kan_dora=kan_dora).breakdown()
+        shown = {item.fan.name: item.tiles for item in items}
+        assert (shown["dora"], shown["ura-dora"]) == (tuple(dora.split()), tuple(ura.split()))
 
 
 def test_fu_that_hang_on_switches() -> None:

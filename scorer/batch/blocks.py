@@ -11,6 +11,7 @@ from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
+from scorer.batch.cells import from_row
 from scorer.batch.entries import id_in, identity, record
 from scorer.batch.fast import FastText, as_bytes
 from scorer.batch.inputs import INPUTS
@@ -75,7 +76,7 @@ class Blocks:
     def __init__(self, job: Job, file: str, form: str, sheet: Sheet, fast: FastText) -> None:
         """Take the name of the file, the format of its lines, and what remembers lines of text."""
         self._job = job
-        self._fast = fast if form == "text" or INPUTS[form].table else None
+        self._fast = fast if form == "text" or INPUTS[form].read is from_row else None
         self._is_lines = (form, job.output) == ("text", "jsonl")
         self._file = {"file": file} if len(job.files) > 1 else {}
         self._input = INPUTS[form]

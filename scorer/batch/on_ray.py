@@ -21,6 +21,7 @@ from scorer.batch.arrow import answer_schema, answered, arrow
 from scorer.batch.fast import FastText
 from scorer.batch.files import part_of
 from scorer.batch.house import House
+from scorer.batch.outputs import ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
 from scorer.batch.tables import column_name, misspelt
@@ -62,7 +63,7 @@ def check(files: Sequence[str], output: str) -> None:
             raise FileError(message, "Write it as Parquet first: mjscore batch … --format parquet")
         if files.count(name) > 1:
             raise FileError(f"{name} is named twice", "Leave one out.")
-    if ending(output) in (".jsonl", ".csv", ".tsv"):
+    if ENDINGS.get(ending(output), "parquet") != "parquet":
         message = f"{output}: --ray writes a folder of Parquet files"
         raise FileError(message, "Name a folder.")
     above = os.path.dirname(os.path.abspath(output))

@@ -79,7 +79,6 @@ FOURS: Final = ODDS << _COPY_BITS - 1
 BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT)
 ONE_WIN: Final = 1 << _WINS
 WINS_MASK: Final = FIELD << _WINS | FIELD
-NUMBERS_MASK: Final = (1 << 105) - 1
 _SEVERAL: Final = FIELD - 1  # of a field: more than one
 _FULL_HAND: Final = 14  # tiles of nine gates
 _ONE_SUIT: Final = re.compile("[1-9]+[mps]|[ESWNCFP]+")

@@ -198,7 +198,8 @@ class Conditions:
         for fact in facts:
             if fact.what == "only":
                 allowed &= fact.mask
-                if 4 * allowed.bit_count() < self._book.size + 1:
+                wild = self._book.wild.most if self._book.wild else 0
+                if 4 * allowed.bit_count() + wild < self._book.size + 1:
                     self._contradict(fact, only, "too few tiles are left for a hand")
                 only = fact
             elif fact.what not in ("some", "each"):

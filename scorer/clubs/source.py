@@ -100,7 +100,7 @@ class Source:
     # What a value must be
 
     def table(
-        self, value: object, path: Path, known: Iterable[str], what: str, *, key: bool = False
+        self, value: object, path: Path, known: Iterable[str], what: str
     ) -> Mapping[str, Any]:
         """Return a table whose keys are all known; raises RulesError otherwise."""
         if not isinstance(value, dict):

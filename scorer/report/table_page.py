@@ -154,7 +154,7 @@ def _payments(settled: Settled, style: Style) -> Grid:
             "→",
             _seat(one.payee, style),
             f"{one.amount:,}",
-            _why(one.why, style),
+            _why(one.why),
         )
         for one in settled.payments
     ]
@@ -164,7 +164,7 @@ def _payments(settled: Settled, style: Style) -> Grid:
     return Grid(headers, tuple(rows), style.say("who pays whom"), right=frozenset({3}))
 
 
-def _why(why: str, style: Style) -> str:
+def _why(why: str) -> str:
     """Return how an amount came about; roles are no news, their amount says it."""
     return "" if why in ("each", "others") else why
 

@@ -135,7 +135,7 @@ class Outcome(NamedTuple):
 
     `total` is the price, `sum` what the items come to before any cap, `flower_value` what flowers
     add to it; `state`, `word` and `form` are those of the packed hand and its best reading;
-    `counted` are the fans that count, with how often each.
+    `counted` are the fans that count, with how often each, and `worth` what one is worth.
     """
 
     total: int
@@ -147,6 +147,7 @@ class Outcome(NamedTuple):
     form: int
     options: Options
     counted: tuple[tuple[Fan, int], ...] = ()
+    worth: Mapping[Fan, int] = {}
 
     @property
     def value(self) -> int:

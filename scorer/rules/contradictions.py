@@ -44,7 +44,7 @@ def refuse_contradictions(
         """Refuse a flag that the book knows; `when` tells whether what else was said denies it."""
         if flag in names:
             message = what.format(f"{names[flag]} ({_WORDS.get(flag, flag)})")
-            book.refuse(message, flag, hint)(lambda won: won.said(flag) and when(won))
+            book.refuse(message, flag, hint)(when)
 
     def refuse_both(flag: str, other: str, what: str) -> None:
         """Refuse a flag beside another one."""

@@ -45,7 +45,7 @@ from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
 from scorer.rules.rules import Found, Rules
 from scorer.rules.search import Priced
-from scorer.tiles import FLOWERS, SUITS, E, is_outside, kind_of, write_tiles
+from scorer.tiles import FLOWERS, SUITS, TEXTS, E, is_outside, kind_of, write_tiles
 
 
 class Item(NamedTuple):
@@ -92,13 +92,14 @@ def explain(
     suppressed = [_reason_that_stands(one, standing, rules) for one in dropped]
     for fan, count, by, principle in log:
         texts = found[fan][len(found[fan]) - count :]
-        suppressed.append(Suppressed(fan, count, _shown(fan, texts, reading, hand), by, principle))
+        shown = _shown(fan, texts, count, reading, hand)
+        suppressed.append(Suppressed(fan, count, shown, by, principle))
     items = [
         Item(
             fan,
             n,
             n * rules.worth[fan],
-            _shown(fan, found.get(fan, [])[:n], reading, hand),
+            _shown(fan, found.get(fan, [])[:n], n, reading, hand),
             n * fan.times_doubled(rules.options),
         )
         for fan, n in standing.items()
@@ -203,12 +204,15 @@ def _dropped(one: Found, groups: list[str]) -> list[Suppressed]:
     ]
 
 
-def _shown(fan: Fan, texts: list[str], reading: Reading, hand: Hand) -> tuple[str, ...]:
-    """Return the tiles that make a fan: the sets it was found in, or what the fan says it shows."""
+def _shown(fan: Fan, texts: list[str], times: int, reading: Reading, hand: Hand) -> tuple[str, ...]:
+    """Return the tiles that make a fan: the sets it was found in, or what the fan says it shows.
+
+    What is shown apart for each time is shown no more often than the fan counts.
+    """
     if any(texts):
         return tuple(texts)
     show = SHOWS.get(fan.shows)
-    return tuple(show(reading, hand)) if show else ()
+    return tuple(show(reading, hand)[:times]) if show else ()
 
 
 def _sets_where(wanted: Callable[[ReadSet], bool]) -> Callable[[Reading, Hand], list[str]]:
@@ -264,7 +268,7 @@ def _own_flowers(_: Reading, hand: Hand) -> list[str]:
 
 
 def _dora(which: str) -> Callable[[Reading, Hand], list[str]]:
-    return lambda _, hand: [write_tiles(sorted(dora_tiles(hand)[which]))]
+    return lambda _, hand: [TEXTS[tile] for tile in dora_tiles(hand)[which]]
 
 
 _SERIES: Final = FLOWERS[:4], FLOWERS[4:]

@@ -17,7 +17,9 @@ def read_names(table: str, also: Mapping[str, str] | None = None) -> Names:
     for line in table.split("\n"):
         if line:
             name, hant, ja, *jyutping = line.split()
-            names[name] = {"zh-Hant": hant, "ja": ja, "jyutping": " ".join(jyutping)}
+            names[name] = {"zh-Hant": hant, "ja": ja}
+            if jyutping:
+                names[name]["jyutping"] = " ".join(jyutping)
     for name, other in (also or {}).items():
         names[name]["also"] = other
     return names

@@ -12,7 +12,7 @@ from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, check, score
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
-from scorer.tiles import TEXTS, WINDS, E, kind_of
+from scorer.tiles import JOKER, TEXTS, WINDS, E, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _check(table: Table, rules: Rules) -> None:
         message = f"{seat_names(missing)} {verb} missing: all four players are settled"
         raise bad_table(message, "Give each a hand or a score.")
     _check_winner(table)
-    _check_tiles(table)
+    _check_tiles(table, rules)
     if drawn:
         _check_nobody_won(table, rules)
 
@@ -157,14 +157,15 @@ def _check_winner(table: Table) -> None:
         raise bad_table(message)
 
 
-def _check_tiles(table: Table) -> None:
+def _check_tiles(table: Table, rules: Rules) -> None:
     """Raise HandError if the hands together hold five of a tile, or one flower twice."""
+    wild = rules.book.wild
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for seat, hand in table.hands:
         for tile in (*hand.tiles(), *hand.flowers):
             holders[kind_of(tile)].append(seat)
     for tile, seats in holders.items():
-        most = 4 if tile < 34 else 1
+        most = 4 if tile < 34 else wild.most if wild and tile == JOKER else 1
         if len(seats) > most:
             held = ", ".join(
                 f"{seat_name(seat)} {seats.count(seat)}" for seat in WINDS if seat in seats
@@ -188,9 +189,15 @@ def _settle_the_win(table: Table, rules: Rules) -> Settled:
     for seat, other in table.hands:
         if seat != winner:
             _check_loser(other, seat, rules)
-    if table.liable:
+    if table.liable and list(table.liable.values()) != [FULL]:
+        names = seat_names(list(table.liable))
+        raise bad_table(f"{names}: one player is liable in full (包牌) in {rules.book.name}")
+    if table.liable and _takes_liability(rules):
         hand = _with_liability(table, hand, rules)
     result = _score(hand, winner, rules)
+    if table.liable and not (_takes_liability(rules) or "liable" in (result.payments or ())):
+        names = seat_names(list(table.liable))
+        raise bad_table(f"{names} cannot be liable (包牌): {rules.book.name} has no liability")
     if result.payments is None:
         remarks = " ".join(result.settlement.remarks)
         raise HandError("not a win", f"{seat_name(winner)}: {remarks}")
@@ -207,25 +214,23 @@ def _check_loser(hand: Hand, seat: int, rules: Rules) -> None:
         raise at_seat(error, seat) from None
 
 
+def _takes_liability(rules: Rules) -> bool:
+    """Tell whether a hand says that somebody is liable; else the variant works out who is."""
+    return rules.book.names_the_liable or "bao" in rules.book.flags
+
+
 def _with_liability(table: Table, hand: Hand, rules: Rules) -> Hand:
     """Return the winner's hand with the circumstance that somebody pays for all, or who it is."""
-    names = seat_names(list(table.liable))
     if rules.book.names_the_liable:
-        return _with_liable_side(table, hand, rules)
-    if "bao" not in rules.book.flags:
-        raise bad_table(f"{names} cannot be liable (包牌): {rules.book.name} has no liability")
-    if list(table.liable.values()) != [FULL]:
-        raise bad_table(f"{names}: one player is liable in full (包牌) in {rules.book.name}")
+        return _with_liable_side(table, hand)
     if table.discarder is not None and table.discarder not in table.liable:
+        names = seat_names(list(table.liable))
         raise bad_table(f"{names} cannot be liable (包牌): the discarder pays in {rules.book.name}")
     return hand if "bao" in hand.flags else replace(hand, flags=(*hand.flags, "bao"))
 
 
-def _with_liable_side(table: Table, hand: Hand, rules: Rules) -> Hand:
+def _with_liable_side(table: Table, hand: Hand) -> Hand:
     """Return the winner's hand with the sides of who is liable and who discarded."""
-    if list(table.liable.values()) != [FULL]:
-        names = seat_names(list(table.liable))
-        raise bad_table(f"{names}: one player is liable in full (包) in {rules.book.name}")
     assert table.winner is not None
     details = dict(hand.details)
     details["pao"] = _side_of(next(iter(table.liable)), table.winner)

@@ -24,8 +24,7 @@ SCORE: Final = PointsAndDoubles(
 def count_of(outcome: Outcome) -> Count:
     """Return the points, doubles and limit hands of a scored hand."""
     options = outcome.options
-    worth = {fan: fan.worth(options) for fan, _ in outcome.counted}
-    return SCORE.count(dict(outcome.counted), worth, options)
+    return SCORE.count(dict(outcome.counted), outcome.worth, options)
 
 
 def formula(count: Count, options: Options) -> str:

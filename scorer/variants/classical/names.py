@@ -5,8 +5,9 @@ The English names are Babcock's where he has one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
+
+from scorer.rules.names import read_names
 
 _TABLE: Final = """
 副底        副底        副底
@@ -68,12 +69,4 @@ _TABLE: Final = """
 """
 
 
-def _names() -> Mapping[str, Mapping[str, str]]:
-    names = {}
-    for line in _TABLE.strip().splitlines():
-        name, traditional, japanese = line.split()
-        names[name] = {"zh-Hant": traditional, "ja": japanese}
-    return names
-
-
-NAMES: Final = _names()
+NAMES: Final = read_names(_TABLE)

@@ -10,7 +10,7 @@ from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Win
 from scorer.rules.fan import FU, LIMIT, Need, Predicate, Value, Worked
 from scorer.rules.options import Options
-from scorer.rules.policies import HIGHEST
+from scorer.rules.policies import HIGHEST, NOTHING_ELSE
 from scorer.rules.price import NEEDED, NO_REPEAT
 from scorer.rules.waits import Waits
 from scorer.variants.riichi.examine import examine, no_yaku
@@ -51,7 +51,12 @@ riichi = RuleBook(
     reads_winds=True,
     flags=frozenset({"self_draw", *CIRCUMSTANCES}),
     flag_fans=CIRCUMSTANCES,
-    principle_names={HIGHEST: "高点法", NO_REPEAT: "複合なし", NEEDED: "条件なし"},
+    principle_names={
+        HIGHEST: "高点法",
+        NO_REPEAT: "複合なし",
+        NEEDED: "条件なし",
+        NOTHING_ELSE: "単独",
+    },
     fan_names=NAMES,
     presets={name: dict(values) for name, values in PRESETS.items()},
     default_preset=TENHOU,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS, THIRTEEN_ORPHANS, THIRTEEN_SIDED
+from scorer.readings.shapes import THIRTEEN_ORPHANS, THIRTEEN_SIDED
 from scorer.readings.suits import EYES
 from scorer.rules.domains import Form, Groups, Honours, Tiles, Times, Win
 from scorer.rules.fan import LIMIT, Worked
@@ -276,30 +276,18 @@ def little_four_winds(honours: Honours) -> Times:
     return honours.together(WINDS, 3, eyes=True)
 
 
-@riichi.sign("seven pairs", reads=Form)
-def seven_pairs_sign(form: Form) -> bool:
-    """Seven different pairs; four alike are not two pairs."""
-    return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
-
-
 @riichi.sign("2 to 8 of dots", reads=Tiles, within="2345678p")
 def middle_dots(tiles: Tiles) -> bool:
     """No tile but 2 to 8 of dots."""
     return True
 
 
-@riichi.sign("honours alone", reads=Tiles)
-def honours_alone(tiles: Tiles) -> bool:
-    """No suit is there."""
-    return tiles.suits == 0
-
-
 def _daisharin(found: Mapping[str, int]) -> int:
-    return int("seven pairs" in found and "2 to 8 of dots" in found)
+    return int("chiitoitsu" in found and "2 to 8 of dots" in found)
 
 
 def _daichisei(found: Mapping[str, int]) -> int:
-    return int("seven pairs" in found and "honours alone" in found)
+    return int("chiitoitsu" in found and "tsuuiisou" in found)
 
 
 @yakuman("daisharin", "Big Wheels", reads=Form, local=True, when=_daisharin)

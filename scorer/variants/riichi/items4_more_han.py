@@ -16,6 +16,11 @@ WITH_HONOURS: Final = "an honour"
 WITHOUT_HONOURS: Final = "no honour"
 
 
+def different_pairs(form: Form) -> bool:
+    """Tell whether a form is seven different pairs."""
+    return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
+
+
 @yaku(2, "chiitoitsu", "Seven Pairs", reads=Form)
 def seven_pairs(form: Form) -> bool:
     """Seven different pairs, nothing called; four alike are not two pairs.
@@ -24,7 +29,7 @@ def seven_pairs(form: Form) -> bool:
     Yes:  1122m3344p5566s7m +7m E/S
     No:   112233m445566p7s +7s E/S
     """
-    return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
+    return different_pairs(form)
 
 
 def _three_colours(chows: Chows) -> Times:
@@ -233,7 +238,7 @@ def open_terminals_in_all_sets(groups: Groups) -> bool:
     return _outside_with_a_run(groups)
 
 
-@yaku(3, "ryanpeikou", "Twice Two Same Runs", reads=Chows, closed_only=True, most=2)
+@yaku(3, "ryanpeikou", "Twice Two Same Runs", reads=Chows, closed_only=True)
 def twice_two_same_runs(chows: Chows) -> bool:
     """Two pairs of equal runs, in place of one; the same run four times counts, too.
 

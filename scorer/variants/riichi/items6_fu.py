@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS
 from scorer.readings.suits import CLOSED, EDGE, EYES
 from scorer.rules.domains import Form, Honours, Sets, Times, Win
 from scorer.rules.fan import FIXED_FU, FU, Choice
 from scorer.tiles import DRAGONS
 from scorer.variants.riichi.book import OPENED, fu, riichi
+from scorer.variants.riichi.items4_more_han import different_pairs
 from scorer.variants.riichi.price import SEVEN_PAIRS_FU
 
 BASE: Final = 20
@@ -25,7 +25,7 @@ def seven_pairs(form: Form) -> bool:
     No:   112233m445566p7s +7s E/S
     No:   1122m3344p5555s6s +6s E/S riichi
     """
-    return form.shape == SEVEN_PAIRS and form.detail < ONE_FOUR
+    return different_pairs(form)
 
 
 @fu(BASE, "fuutei", "Base", reads=Win)

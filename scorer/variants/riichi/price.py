@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from scorer.rules.fan import ALONE, BESIDE, FIXED_FU, FU, LIMIT, Fan
 from scorer.rules.options import Options
-from scorer.rules.policies import Price, Sum, Way
+from scorer.rules.policies import NOTHING_ELSE, Price, Sum, Way
 from scorer.rules.price import Counts, Fields
 
 MANGAN: Final = 2_000
@@ -128,7 +128,7 @@ class HanAndFu(Sum):
         alone = found & fields.parts[ALONE]
         yield Way(found & ~alone)
         for fan in fields.counts(alone):
-            yield Way(found & fields.of[fan].mask, fan, YAKUMAN_HIDES)
+            yield Way(found & fields.of[fan].mask, fan, NOTHING_ELSE)
 
     def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
         """Return base points, with yakuman, han and fu behind them; None without a yaku."""

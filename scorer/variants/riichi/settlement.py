@@ -54,7 +54,7 @@ def settle(outcome: Outcome) -> Settlement:
     once from each other, the dealer's twice from each; each payment up to the next hundred.
     """
     options, details = outcome.options, dict(outcome.hand.details)
-    worth = {fan: fan.worth(options) for fan, _ in outcome.counted}
+    worth = outcome.worth
     counted = count(dict(outcome.counted), worth, options)
     honba, sticks = int(details.get("honba", 0)), int(details.get("sticks", 0))
     won = outcome.won
@@ -127,7 +127,7 @@ def _liable_for(outcome: Outcome, side: str, whole: int) -> int:
                 if (meld.is_kong if kinds is None else kind_of(meld.tiles[0]) in kinds)
             ]
             if len(sets) == (4 if kinds is None else len(kinds)) and _called_from(sets, side):
-                yakuman += fan.worth(outcome.options) // YAKUMAN_HAN
+                yakuman += outcome.worth[fan] // YAKUMAN_HAN
     if outcome.options["pao_scope"] == "liable-only":
         return YAKUMAN * yakuman
     return whole if yakuman else 0
