@@ -226,7 +226,7 @@ class Score:
             return ()
         if self.rules.book.without_winning_tile(self._won):
             return ()
-        return waiting_kinds(replace(self.hand, win=None, flags=()), self.rules)
+        return waiting_kinds(replace(self.hand, win=None), self.rules)
 
     def notes(self) -> tuple[str, ...]:
         """Return what the players should know: what was assumed, inferred, dropped, or idle."""
@@ -519,12 +519,23 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
         for kind in range(KINDS)
         if mask >> kind & 1 and (rules.search.dead_waits or held.count(kind) < 4)
     ]
+    if rules.book.plan.unrelated and not hand.melds:
+        found = sorted({*found, *_unrelated_waits(hand, rules)})
     # a wild tile stands for one that would complete the hand
     if rules.book.wild and any(
         rules.book.wild.five_alike or hand.concealed.count(kind) < 4 for kind in found
     ):
         found.append(JOKER)
     return tuple(found)
+
+
+def _unrelated_waits(hand: Hand, rules: Rules) -> Iterator[int]:
+    """Yield the kinds that complete 十三不搭; what was said of the draw belongs to it."""
+    flags = ("self_draw", *(flag for flag in hand.flags if flag not in ("self_draw", "losing")))
+    for kind in range(KINDS):
+        packed = pack(replace(hand, win=kind, flags=flags), rules.book.plan, rules.numbers)
+        if packed.form and rules.is_win(packed.form):
+            yield kind
 
 
 def _waits_with_wilds(hand: Hand, rules: Rules) -> tuple[int, ...]:

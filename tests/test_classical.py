@@ -15,12 +15,14 @@ from click.testing import CliRunner
 from random_hands import classical_hand, losing_hand
 from test_cases import answer
 
-from scorer import Hand, HandError, OptionError, Score, ScorerError, rules_for, score
+from scorer import Hand, HandError, OptionError, Score, ScorerError, read, rules_for, score
 from scorer.cli.app import app
 from scorer.notation.writer import write
 from scorer.report import Style, write_page
 from scorer.report.score_page import ScorePage
 from scorer.rules.options import Option
+from scorer.scoring import waiting_kinds
+from scorer.tiles import TEXTS
 from scorer.variants import find
 
 BOOKS = ("classical-ningbo", "classical-wufantou", "classical-late", "classical-babcock")
@@ -328,3 +330,20 @@ def test_a_list_may_be_written_as_text() -> None:
     assert rules.options["flower_points"] == (4, 8)
     assert rules_for("classical-babcock", {"flower_points": None}).options["flower_points"] is None
     assert rules_for("classical-babcock", {"optional": []}).options["optional"] == ()
+
+
+UNRELATED = "147m258p369sESWN"
+
+
+@pytest.mark.parametrize(
+    ("said", "waits"), [("firstdraw zimo", "E S W N"), ("firstdraw", "E S W N"), ("", "")]
+)
+def test_thirteen_unrelated_tiles_are_waited_for(said: str, waits: str) -> None:
+    rules = rules_for("classical-ningbo", {})
+    hand = read(f"{UNRELATED} E/W {said}", variant="classical-ningbo", waiting=True)
+    found = " ".join(TEXTS[kind] for kind in waiting_kinds(hand, rules))
+    assert set(waits.split()) <= set(found.split())
+    assert bool(found) is bool(waits)
+    for kind in waiting_kinds(hand, rules):
+        won = replace(hand, win=kind, flags=("self_draw", "first_draw"))
+        assert score(won, "classical-ningbo").total > 0

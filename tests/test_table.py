@@ -23,7 +23,7 @@ from scorer.report import Style, write_page
 from scorer.report.table_page import TablePage
 from scorer.table import Settled, Table, settle, table_from_record
 from scorer.table.files import form_of, table_from
-from scorer.tiles import FLOWERS, TEXTS, TILES, WINDS
+from scorer.tiles import FLOWERS, TEXTS, TILES, WINDS, W
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SEATS = "ESWN"
@@ -476,3 +476,28 @@ def test_a_table_that_lacks_something_is_refused(what: str) -> None:
     result = CliRunner().invoke(app, ["table", "-"], input=text)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+FED = "variant=guangdong preset=mil2023\nW 123m4556p999s 7777s-L +5p zimo kongdraw\n"
+
+
+def test_who_fed_a_kong_pays_for_all_at_a_table() -> None:
+    found = settle_text(f"{FED}S 123456789mEEEN pao")
+    assert [found.net[seat] for seat in WINDS] == [0, -30, 30, 0]
+    with pytest.raises(HandError, match="does not say who"):
+        settle_text(FED)
+    usual = FED.replace(" 7777s-L", "666s").replace(" kongdraw", "")
+    with pytest.raises(HandError, match="guangdong has no liability"):
+        settle_text(f"{usual}S 123456789mEEEN pao")
+
+
+def test_wild_tiles_at_a_table() -> None:
+    text = "variant=guangdong preset=mil2023\nW 111m222p99sJJEEE +9s zimo\nS 123456789mEENJ\n"
+    assert settle_text(text).net[W] > 0
+    with pytest.raises(HandError, match="5 of J at the table, and a set has 4"):
+        settle_text(text.replace("EENJ", "NJJJ"))
+
+
+def settle_text(text: str) -> Settled:
+    table = table_from(text, "text")
+    return settle(table, rules_for(table.variant or "", table.options))
