@@ -492,7 +492,7 @@ def test_who_fed_a_kong_pays_for_all_at_a_table() -> None:
 
 
 def test_wild_tiles_at_a_table() -> None:
-    text = "variant=guangdong preset=mil2023\nW 111m222p99sJJEEE +9s zimo\nS 123456789mEENJ\n"
+    text = "variant=guangdong preset=mil2023\nW 111m222p99sJJSSS +9s zimo\nS 123456789mEENJ\n"
     assert settle_text(text).net[W] > 0
     with pytest.raises(HandError, match="5 of J at the table, and a set has 4"):
         settle_text(text.replace("EENJ", "NJJJ"))
