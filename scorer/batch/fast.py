@@ -32,18 +32,24 @@ from scorer.batch.words import (
     BEGIN,
     CHOICE_AT,
     CHOICE_MASK,
+    COPIES_AT,
+    COPIES_MASK,
     COPY_MASK,
     FIELD,
     FOURS,
     KONGS_AT,
     MARKS,
+    MIXED_MASK,
     NUMBERS_SHIFT,
     ODDS,
     ONE_WIN,
     OWN_AT,
     OWN_MASK,
     PLAIN_MASK,
+    READABLE,
+    READABLE_MASK,
     READING_AT,
+    RUNS_MASK,
     SURE_MASK,
     WINS_MASK,
     Words,
@@ -89,14 +95,19 @@ _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
 
 class Plain:
-    """What a plain hand waited for is said by the suit of its winning tile alone."""
+    """What a plain hand waited for is said by the suit of its winning tile, and `pairs_wait`."""
 
+    __slots__ = ("pairs_wait",)
     dora: Final = 0
-    pairs_wait: Final = False
     eyes_code: Final = 0
 
+    def __init__(self, *, pairs_wait: bool) -> None:
+        self.pairs_wait = pairs_wait
 
-_PLAIN: Final = Plain()
+
+_PLAIN: Final = Plain(pairs_wait=False)
+_PAIRS: Final = Plain(pairs_wait=True)
+_MOSTLY_SINGLE: Final = (12, 14)  # how many kinds of a hand that come once or thrice
 
 
 @lru_cache(maxsize=1024)
@@ -180,8 +191,12 @@ class Said:
         "_dearest",
         "_discard",
         "_flowers",
+        "_forms",
         "_hand",
+        "_in_form",
+        "_knows_forms",
         "_learning",
+        "_learning_in_form",
         "_plan",
         "_winds",
         "alone",
@@ -229,41 +244,97 @@ class Said:
         self._plan = book.plan
         self._best = rules.best
         self._dearest, self._learning = search.dearest, search.learning_dearest
+        self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
+        self._forms = words.forms
+        # else the form, or what the kinds say, depends on more than the copies
+        self._knows_forms = not book.plan.unrelated and not book.plan.measures
         self._flowers = flower_fans(hand, rules)
         self._behind_flowers = _behind_flowers(rules)
 
-    def find(self, short: int, kinds: int, melds: bool, win_at: int) -> Solved | None:
-        """Return the dearest reading of a plain hand, with its keys; None if none wins.
+    def find(
+        self, short: int, kinds: int, runs: list[str], melds: list[str], win_at: int
+    ) -> Solved | None:
+        """Return the dearest reading of a hand, with its keys; None if none wins.
 
-        `short` and `kinds` are what the words and the circumstances add up to, `win_at` is where
-        the copies of the winning tile stand. Five of a kind are none. Raises HandError for
-        circumstances that contradict each other.
+        `short` and `kinds` are what the words, `runs` and `melds`, and the circumstances add up to,
+        `win_at` is where the copies of the winning tile stand. Five of a kind are none. Raises
+        HandError for circumstances that contradict each other.
         """
+        plain = short & PLAIN_MASK == self.plain
         state = short & STATE_MASK
+        if not melds:
+            if not plain or (short & ODDS).bit_count() <= 2:
+                return self._find_concealed(short, kinds, runs, win_at, plain=plain)
+        elif not plain:
+            return self.find_packed(short, kinds, runs + melds)
         # copies of the winning tile beyond those of its own word
-        if melds and (shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK)):
+        elif shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK):
             state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
         if fours := short & FOURS:
             if has_fifth_copy(short, fours):
                 return None
             if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
                 kinds |= loose << FOURS_SHIFT
+        key = state * SPREAD
+        priced = self._read_in_sets(_PLAIN, short, kinds, key)
+        return (priced, key, kinds) if priced else None
+
+    def _read_in_sets(self, hand: Plain, short: int, kinds: int, key: int) -> Priced | None:
+        """Return the dearest reading of a plain hand in sets and eyes; `key` is STATE * SPREAD."""
         reading = short >> READING_AT
         readings: Sequence[int] = (reading,)
         if choice := short >> CHOICE_AT & CHOICE_MASK:
             readings = [reading + more for more in self.words.choices[choice]]
-        key, winds, discard = state * SPREAD, self._winds, self._discard
         try:
-            priced = self._dearest(_PLAIN, 0, readings, kinds, key, winds, discard)
+            return self._dearest(hand, 0, readings, kinds, key, self._winds, self._discard)
         except KeyError:
-            priced = self._learning(_PLAIN, 0, readings, kinds, key, winds, discard)
+            return self._learning(hand, 0, readings, kinds, key, self._winds, self._discard)
+
+    def _find_concealed(
+        self, short: int, kinds: int, words: list[str], win_at: int, *, plain: bool
+    ) -> Solved | None:
+        """Return what `find` does, for a concealed hand that may be in a form, or waited as pairs.
+
+        A form is known by the number of fours where all tiles are pairs of several suits, else by
+        the copies of all kinds, most of which come once, and by whether the winning one is a pair.
+        """
+        odd, win_is_odd, fours = (short & ODDS).bit_count(), short >> win_at & 1, short & FOURS
+        by: int | None = None
+        if not odd and (short & RUNS_MASK).bit_count() > 1:
+            by = fours.bit_count()
+        elif odd in _MOSTLY_SINGLE:
+            by = (short >> COPIES_AT & COPIES_MASK) << 1 | win_is_odd
+        in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
+        form = 0 if by is None and odd and plain else self._forms.get(by)
+        if form is None or (in_sets and not plain) or not self._knows_forms:
+            return self.find_packed(short, kinds, words, by)
+        if fours:
+            if has_fifth_copy(short, fours):
+                return None
+            kinds |= fours.bit_count() << FOURS_SHIFT
+        key = (short & STATE_MASK) * SPREAD
+        priced: Priced | None = None
+        if plain:
+            waited = _PAIRS if odd == 2 and win_is_odd else _PLAIN
+            priced = self._read_in_sets(waited, short, kinds, key)
+        if form:
+            try:
+                one = self._in_form(form, kinds, key, 0)
+            except KeyError:
+                one = self._learning_in_form(form, kinds, key, 0)
+            if priced is None or (one and one[0] > priced[0]):
+                priced = one
         return (priced, key, kinds) if priced else None
 
-    def find_packed(self, short: int, kinds: int, words: Sequence[str]) -> Solved | None:
-        """Return what `find` does, for known words of any hand."""
+    def find_packed(
+        self, short: int, kinds: int, words: Sequence[str], by: int | None = None
+    ) -> Solved | None:
+        """Return what `find` does, for known words of any hand; its form is remembered `by` this."""
         if (fours := short & FOURS) and has_fifth_copy(short, fours):
             return None
         packed = self._pack(words, kinds)
+        if by is not None and packed.form and not packed.nines:
+            self._forms[by] = packed.form
         priced = self._best(packed)
         return (priced, packed.win_key, packed.word) if priced else None
 
@@ -429,10 +500,10 @@ class FastText:
             return self._found(text) if new else self._read(text)
         if len(before) > MOST_SIGNS:
             return self._read(text)
-        if short & PLAIN_MASK == said.plain and (melds or (short & ODDS).bit_count() > 2):
-            solved = said.find(short, kinds, bool(melds), win_at)
-        elif short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha()):
-            solved = said.find_packed(short, kinds, runs + melds)
+        if short & PLAIN_MASK == said.plain or (
+            short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha())
+        ):
+            solved = said.find(short, kinds, runs, melds, win_at)
         else:
             return self._read(text)
         if solved is None:

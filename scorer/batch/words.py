@@ -16,7 +16,7 @@ lowest first:
 
 The numbers, lowest first:
 
-    | size 6 | wins 6 | eyes 6 | unread 6 | runs 4 × 6 | choices 6 | odd 6 | melds 6 | kongs 6 |
+    | size 6 | wins 6 | eyes 6 | unread 6 | runs 4 × 6 | choices 6 | odd 6 | mixed 6 | kongs 6 |
     | own 7 | choice 26 |
 
     size     how many tiles there are, a meld counted as three, without the winning one
@@ -26,6 +26,7 @@ The numbers, lowest first:
     runs     how many runs of each suit there are
     choices  how many words have several readings; if it is one, `choice` says how they differ
     odd      how many words are not written as they are shown
+    mixed    how many words are not of one suit; they have no reading, either
     own      how many copies of the winning tile its own word has, and 28
 
 The sum begins with the 28s (`BEGIN`). No number overflows while the words come from at most
@@ -61,10 +62,11 @@ NUMBERS_SHIFT: Final = 62
 COPIES_AT: Final = NUMBERS_SHIFT + 105
 _COPY_BITS: Final = 6
 COPY_MASK: Final = (1 << _COPY_BITS) - 1
+COPIES_MASK: Final = (1 << KINDS * _COPY_BITS) - 1
 READING_AT: Final = COPIES_AT + KINDS * _COPY_BITS
 _BITS: Final = 6
 FIELD: Final = (1 << _BITS) - 1
-_WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, MELDS, KONGS, OWN, CHOICE = (
+_WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, _MIXED, KONGS, OWN, CHOICE = (
     6, 12, 18, 24, 48, 54, 60, 66, 72, 79,
 )  # fmt: skip
 KONGS_AT: Final = NUMBERS_SHIFT + KONGS
@@ -84,6 +86,10 @@ _FULL_HAND: Final = 14  # tiles of nine gates
 _ONE_SUIT: Final = re.compile("[1-9]+[mps]|[ESWNCFP]+")
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
+READABLE_MASK: Final = (FIELD << _EYES | FIELD << _UNREAD) << NUMBERS_SHIFT
+READABLE: Final = 1 << NUMBERS_SHIFT + _EYES
+MIXED_MASK: Final = FIELD << NUMBERS_SHIFT + _MIXED
+RUNS_MASK: Final = ((1 << 4 * _BITS) - 1) << NUMBERS_SHIFT + _RUNS
 SURE_MASK: Final = (WINS_MASK | FIELD << _ODD | _SEVERAL_RUNS) << NUMBERS_SHIFT
 PLAIN_MASK: Final = (
     WINS_MASK
@@ -141,7 +147,8 @@ class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
-    to its first one. A word that says more, or not the same everywhere, is not learnt.
+    to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
+    the special forms of concealed hands by what the short sum says of their tiles.
     """
 
     __slots__ = (
@@ -154,6 +161,7 @@ class Words:
         "_shown",
         "_suits",
         "choices",
+        "forms",
         "melds",
         "tiles",
     )
@@ -168,6 +176,7 @@ class Words:
         self.tiles: dict[str, Word] = {}
         self.melds: dict[str, Word] = {}
         self.choices: list[tuple[int, ...]] = []
+        self.forms: dict[int, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
         self._kinds: dict[int, int] = {}  # equal ones are one object
         self._ledgers: dict[str, int] = {}
@@ -266,7 +275,7 @@ class Words:
         if run.suit >= 0 and kind // 9 in (run.suit, -1):
             short = self._of_suit(run, kind)
         else:
-            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD, run.copies, 0)
+            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD | 1 << _MIXED, run.copies, 0)
             short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
         if text in self._shown:
             short += 1 << NUMBERS_SHIFT + _ODD
@@ -278,7 +287,7 @@ class Words:
         if meld is None or meld.kind not in self._played:
             return False
         ledger = of_meld(meld)
-        numbers = 3 | 1 << MELDS | meld.is_kong << KONGS
+        numbers = 3 | meld.is_kong << KONGS
         if (shown := write_meld(meld)) != text:
             numbers += 1 << _ODD
             self._shown[text] = shown

@@ -186,17 +186,31 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     return dearest
 
 
-def _of_form(hand: Packed, tables: Tables) -> Priced | None:
-    """Return a hand in a special form with its price; None if it is no win, or no fan knows it."""
+class InForm(Protocol):
+    """The search of a hand in a special form; the keys are those of `Packed`."""
+
+    def __call__(self, form: int, word: int, win_key: int, dora: int) -> Priced | None:
+        """Return the form with its price; None if it is no win, or no fan knows it.
+
+        Raises KeyError for a key that the tables do not hold, HandError for circumstances that
+        contradict each other.
+        """
+
+
+def _forms_over(tables: Tables) -> InForm:
+    """Return the search of special forms over some tables."""
     prices, _, _, _, _, of_tiles, wins, forms, _, _, _, doras = tables
-    form = hand.form
-    if not (value := forms[form]):
-        return None
-    value += of_tiles[hand.word] + wins[hand.win_key]
-    if doras is not None:
-        value += doras[hand.dora]
-    rank = prices[value]
-    return (rank, form, 0) if rank > NO_WIN else None
+
+    def in_form(form: int, word: int, win_key: int, dora: int) -> Priced | None:
+        if not (value := forms[form]):
+            return None
+        value += of_tiles[word] + wins[win_key]
+        if doras is not None:
+            value += doras[dora]
+        rank = prices[value]
+        return (rank, form, 0) if rank > NO_WIN else None
+
+    return in_form
 
 
 class Search:
@@ -213,10 +227,12 @@ class Search:
         "dearest",
         "double_pungs",
         "every_place",
+        "in_form",
         "is_win",
         "known",
         "learning",
         "learning_dearest",
+        "learning_in_form",
         "lone",
         "opened",
         "says_all",
@@ -256,11 +272,14 @@ class Search:
         groups_mask = suits.kept >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
         self.dearest = _over(known, groups_mask, opened[0], telling)
         self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
+        self.in_form = _forms_over(known)
+        self.learning_in_form = _forms_over(learning)
         self.best = self._best()
 
     def _best(self) -> Callable[[Packed], Priced | None]:
         """Return the search that every hand goes through; it has its tables at hand."""
-        known, dearest, lone, placed = self.known, self.dearest, self.known[8], self.known[9]
+        known, dearest, in_form = self.known, self.dearest, self.in_form
+        lone, placed = known[8], known[9]
 
         def best(hand: Packed) -> Priced | None:
             """Return the dearest reading of a winning hand with its price; None if it has none.
@@ -271,7 +290,7 @@ class Search:
                 if hand.special or not hand.standard:
                     if hand.standard or hand.nines or not hand.form:
                         return self._search(hand, known, dearest)
-                    return _of_form(hand, known)
+                    return in_form(hand.form, hand.word, hand.win_key, hand.dora)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
@@ -324,7 +343,8 @@ class Search:
 
     def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
         """Yield the readings in special shapes."""
-        if hand.form and (one := _of_form(hand, tables)):
+        in_form = self.in_form if tables is self.known else self.learning_in_form
+        if hand.form and (one := in_form(hand.form, hand.word, hand.win_key, hand.dora)):
             yield one
         if not hand.nines:
             return
