@@ -37,6 +37,7 @@ from scorer.batch.words import (
     COPY_MASK,
     FIELD,
     FOURS,
+    KINDS_MASK,
     KONGS_AT,
     MARKS,
     MIXED_MASK,
@@ -53,6 +54,7 @@ from scorer.batch.words import (
     SURE_MASK,
     WINS_MASK,
     Words,
+    are_few,
     has_fifth_copy,
     plain,
 )
@@ -107,7 +109,8 @@ class Plain:
 
 _PLAIN: Final = Plain(pairs_wait=False)
 _PAIRS: Final = Plain(pairs_wait=True)
-_MOSTLY_SINGLE: Final = (12, 14)  # how many kinds of a hand that come once or thrice
+_PAIRS_AND_ONE: Final = 2  # how many kinds come once or thrice where six pairs waited
+_MOSTLY_SINGLE: Final = (12, 14)  # how many do in orphans and knitted honours
 
 
 @lru_cache(maxsize=1024)
@@ -182,141 +185,98 @@ class Shared(NamedTuple):
     notes: dict[int, Notes]
 
 
-class Said:
-    """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
+class Way:
+    """How hands are found under some rules, from what their words add up to."""
 
     __slots__ = (
-        "_behind_flowers",
         "_best",
         "_dearest",
-        "_discard",
-        "_flowers",
         "_forms",
-        "_hand",
         "_in_form",
+        "_kinds",
         "_knows_forms",
         "_learning",
         "_learning_in_form",
-        "_plan",
-        "_winds",
-        "alone",
-        "assumes",
-        "behind",
         "by_total",
-        "frames",
         "head",
-        "lists",
-        "notes",
+        "melds",
         "plain",
         "rules",
-        "short",
-        "state",
         "sure",
-        "text",
+        "tiles",
         "total_at",
         "wins",
         "words",
     )
 
-    def __init__(self, hand: Hand, rules: Rules, words: Words, shared: Shared) -> None:
+    def __init__(self, rules: Rules, words: Words) -> None:
+        """Take the rules, and the words of their variant."""
         search, book = rules.search, rules.book
-        seated = with_winds(hand, book)
-        text = write(replace(hand, variant=None))
         self.rules = rules
         self.words = words
+        self.tiles, self.melds = words.tiles, words.melds
         self.by_total = book.settled_by_total
         self.total_at = rules.total_shift
+        self.head = as_bytes(f'"variant": {_encode(book.name)}, "hand": "')
         self.wins = book.size | ONE_WIN
         self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
         # fans count them, hands are packed.
         self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
-        self.lists, self.frames, self.alone, self.notes = shared
-        self.behind = f" {text}" if text else ""
-        self.text = as_bytes(_encode(self.behind)[1:-1])
-        self.head = as_bytes(f'"variant": {_encode(book.name)}, "hand": "')
-        self.assumes = seated is not hand
-        self.state = state_of(seated, book.plan)
-        self.short = self.state + BEGIN
-        self._winds = winds_of(seated)
-        self._discard = not self.state & FLAG_BITS["self_draw"]
-        self._hand = hand
-        self._plan = book.plan
+        # else the form, or what the kinds say, depends on more than the copies
+        self._knows_forms = not book.plan.unrelated and not book.plan.measures
         self._best = rules.best
         self._dearest, self._learning = search.dearest, search.learning_dearest
         self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
-        self._forms = words.forms
-        # else the form, or what the kinds say, depends on more than the copies
-        self._knows_forms = not book.plan.unrelated and not book.plan.measures
-        self._flowers = flower_fans(hand, rules)
-        self._behind_flowers = _behind_flowers(rules)
+        self._forms, self._kinds = words.forms, words.kinds
 
     def find(
-        self, short: int, kinds: int, runs: list[str], melds: list[str], win_at: int
+        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
     ) -> Solved | None:
         """Return the dearest reading of a hand, with its keys; None if none wins.
 
-        `short` and `kinds` are what the words, `runs` and `melds`, and the circumstances add up to,
-        `win_at` is where the copies of the winning tile stand. Five of a kind are none. Raises
-        HandError for circumstances that contradict each other.
+        `short` is what the words, `runs` and `melds`, and the circumstances add up to, `win_at` is
+        where the copies of the winning tile stand. Five of a kind are none. Raises HandError for
+        circumstances that contradict each other.
         """
         plain = short & PLAIN_MASK == self.plain
         state = short & STATE_MASK
+        waited, form = _PLAIN, 0
         if not melds:
-            if not plain or (short & ODDS).bit_count() <= 2:
-                return self._find_concealed(short, kinds, runs, win_at, plain=plain)
+            odd = (short & ODDS).bit_count()
+            if odd <= _PAIRS_AND_ONE or not plain:  # it may be in a form, or have waited as pairs
+                win_is_odd = short >> win_at & 1
+                by = _key_of_form(short, odd, win_is_odd)
+                known = self._form(short, by, plain=plain and odd > 0)
+                if known is None:
+                    return self.find_packed(said, short, runs, by)
+                form = known
+                if win_is_odd and odd == _PAIRS_AND_ONE:
+                    waited = _PAIRS
         elif not plain:
-            return self.find_packed(short, kinds, runs + melds)
+            return self.find_packed(said, short, runs + melds)
         # copies of the winning tile beyond those of its own word
         elif shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK):
             state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
+        if (kinds := self._kinds.get(short & KINDS_MASK)) is None:
+            kinds = self.words.kinds_of(short)
         if fours := short & FOURS:
             if has_fifth_copy(short, fours):
                 return None
             if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
                 kinds |= loose << FOURS_SHIFT
         key = state * SPREAD
-        priced = self._read_in_sets(_PLAIN, short, kinds, key)
-        return (priced, key, kinds) if priced else None
-
-    def _read_in_sets(self, hand: Plain, short: int, kinds: int, key: int) -> Priced | None:
-        """Return the dearest reading of a plain hand in sets and eyes; `key` is STATE * SPREAD."""
-        reading = short >> READING_AT
-        readings: Sequence[int] = (reading,)
-        if choice := short >> CHOICE_AT & CHOICE_MASK:
-            readings = [reading + more for more in self.words.choices[choice]]
-        try:
-            return self._dearest(hand, 0, readings, kinds, key, self._winds, self._discard)
-        except KeyError:
-            return self._learning(hand, 0, readings, kinds, key, self._winds, self._discard)
-
-    def _find_concealed(
-        self, short: int, kinds: int, words: list[str], win_at: int, *, plain: bool
-    ) -> Solved | None:
-        """Return what `find` does, for a concealed hand that may be in a form, or waited as pairs.
-
-        A form is known by the number of fours where all tiles are pairs of several suits, else by
-        the copies of all kinds, most of which come once, and by whether the winning one is a pair.
-        """
-        odd, win_is_odd, fours = (short & ODDS).bit_count(), short >> win_at & 1, short & FOURS
-        by: int | None = None
-        if not odd and (short & RUNS_MASK).bit_count() > 1:
-            by = fours.bit_count()
-        elif odd in _MOSTLY_SINGLE:
-            by = (short >> COPIES_AT & COPIES_MASK) << 1 | win_is_odd
-        in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
-        form = 0 if by is None and odd and plain else self._forms.get(by)
-        if form is None or (in_sets and not plain) or not self._knows_forms:
-            return self.find_packed(short, kinds, words, by)
-        if fours:
-            if has_fifth_copy(short, fours):
-                return None
-            kinds |= fours.bit_count() << FOURS_SHIFT
-        key = (short & STATE_MASK) * SPREAD
         priced: Priced | None = None
         if plain:
-            waited = _PAIRS if odd == 2 and win_is_odd else _PLAIN
-            priced = self._read_in_sets(waited, short, kinds, key)
+            reading = short >> READING_AT
+            readings: Sequence[int] = (reading,)
+            if choice := short >> CHOICE_AT & CHOICE_MASK:
+                readings = [reading + more for more in self.words.choices[choice]]
+            winds, discard = said.winds, said.discard
+            try:
+                priced = self._dearest(waited, 0, readings, kinds, key, winds, discard)
+            except KeyError:
+                priced = self._learning(waited, 0, readings, kinds, key, winds, discard)
         if form:
             try:
                 one = self._in_form(form, kinds, key, 0)
@@ -326,26 +286,102 @@ class Said:
                 priced = one
         return (priced, key, kinds) if priced else None
 
+    def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
+        """Return the form of a concealed hand; None where only its tiles can tell it.
+
+        A `plain` one has none if it has no key.
+        """
+        if not self._knows_forms:
+            return None
+        if plain:
+            return 0 if by is None else self._forms.get(by)
+        in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
+        return None if by is None or in_sets else self._forms.get(by)
+
     def find_packed(
-        self, short: int, kinds: int, words: Sequence[str], by: int | None = None
+        self, said: Said, short: int, words: Sequence[str], by: int | None = None
     ) -> Solved | None:
-        """Return what `find` does, for known words of any hand; its form is remembered `by` this."""
+        """Return what `find` does, for known words of any hand.
+
+        `by` is the key that its form is remembered by.
+        """
         if (fours := short & FOURS) and has_fifth_copy(short, fours):
             return None
-        packed = self._pack(words, kinds)
+        packed = self.pack(said, short, words)
         if by is not None and packed.form and not packed.nines:
             self._forms[by] = packed.form
         priced = self._best(packed)
         return (priced, packed.win_key, packed.word) if priced else None
 
+    def pack(self, said: Said, short: int, words: Sequence[str]) -> Packed:
+        """Pack the hand of known words."""
+        ledger = said.state + self.words.ledger(words)
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        plan = self.rules.book.plan
+        return Packed(ledger, census, self.words.kinds_of(short), said.winds, plan)
+
+
+def _key_of_form(short: int, odd: int, win_is_odd: int) -> int | None:
+    """Return the key of the form that a concealed hand may have; None if only its tiles can tell.
+
+    `odd` is how many kinds come once or thrice. Pairs of several suits differ by the fours among
+    them alone. Other forms are known by the copies of all kinds, and whether the winning tile is
+    one of a pair.
+    """
+    if not odd:
+        runs = (short & RUNS_MASK).bit_count()
+        return (short & FOURS).bit_count() if runs > 1 else None
+    if odd in _MOSTLY_SINGLE:
+        return (short >> COPIES_AT & COPIES_MASK) << 1 | win_is_odd
+    return None
+
+
+class Said:
+    """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
+
+    __slots__ = (
+        "_behind_flowers",
+        "_flowers",
+        "_hand",
+        "alone",
+        "assumes",
+        "behind",
+        "discard",
+        "frames",
+        "lists",
+        "notes",
+        "short",
+        "state",
+        "text",
+        "way",
+        "winds",
+    )
+
+    def __init__(self, hand: Hand, way: Way, shared: Shared) -> None:
+        rules = way.rules
+        seated = with_winds(hand, rules.book)
+        text = write(replace(hand, variant=None))
+        self.way = way
+        self.lists, self.frames, self.alone, self.notes = shared
+        self.behind = f" {text}" if text else ""
+        self.text = as_bytes(_encode(self.behind)[1:-1])
+        self.assumes = seated is not hand
+        self.state = state_of(seated, rules.book.plan)
+        self.short = self.state + BEGIN
+        self.winds = winds_of(seated)
+        self.discard = not self.state & FLAG_BITS["self_draw"]
+        self._hand = hand
+        self._flowers = flower_fans(hand, rules)
+        self._behind_flowers = _behind_flowers(rules)
+
     def score(self, priced: Priced, words: Sequence[str]) -> Score:
         """Return the score of known words."""
-        kinds = self.words.add(words)[1]
-        return Score(self.rules, self._hand, self._pack(words, kinds), priced)
+        short = self.way.words.add(words) + self.short
+        return Score(self.way.rules, self._hand, self.way.pack(self, short, words), priced)
 
     def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
-        rules, listed, frame = self.rules, self.lists.get(rank), self.frames.get(outcome)
+        rules, listed, frame = self.way.rules, self.lists.get(rank), self.frames.get(outcome)
         name = rules.book.name
         if listed is None:
             items = self._priced(with_flowers(rules.standing(rank), (), rules))
@@ -363,16 +399,12 @@ class Said:
 
     def items(self, rank: int) -> Items:
         """Return the items of a price, those of the flowers among them."""
-        return self._priced(with_flowers(self.rules.standing(rank), self._flowers, self.rules))
+        rules = self.way.rules
+        return self._priced(with_flowers(rules.standing(rank), self._flowers, rules))
 
     def _priced(self, counted: Counted) -> Items:
-        worth, items = self.rules.worth, self.rules.items
+        worth, items = self.way.rules.worth, self.way.rules.items
         return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
-
-    def _pack(self, words: Sequence[str], kinds: int) -> Packed:
-        ledger = self.state + self.words.ledger(words)
-        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        return Packed(ledger, census, kinds, self._winds, self._plan)
 
 
 def _behind_flowers(rules: Rules) -> int:
@@ -392,6 +424,7 @@ class FastText:
     def __init__(self, house: House) -> None:
         self._house = house
         self._words: dict[str, Words] = {}
+        self._ways: dict[Rules, Way] = {}
         self._saids: dict[str, Said | None] = {}
         self._lists: dict[Rules, dict[int, str]] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
@@ -419,7 +452,7 @@ class FastText:
             said, rank, items, frame, tiles, name, notes = found
             ranks.append(rank)
             frames.append(frame)
-            head, end = said.head, said.text
+            head, end = said.way.head, said.text
             if name:
                 head, end = f'"id": "{name}", {head}', f"{end} id={name}"
             written.append(
@@ -476,8 +509,8 @@ class FastText:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        known = said.words
-        short, kinds = said.short, 0
+        way = said.way
+        short = said.short
         try:
             melds = before.split(" ")
             first = melds.pop(0)
@@ -485,25 +518,21 @@ class FastText:
             mark, marked, win_at = MARKS[win]
             cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
             runs = (cut.replace(mark, marked) if mark else cut + marked).split()
-            words = known.tiles
+            words = way.tiles
             for word in runs:
-                adds, others = words[word]
-                short += adds
-                kinds |= others
-            words = known.melds
+                short += words[word]
+            words = way.melds
             for word in melds:
-                adds, others = words[word]
-                short += adds
-                kinds |= others
+                short += words[word]
         except KeyError:  # a new word, or another order
-            new = known.learn_line(*before.split(" "), win=win)
+            new = way.words.learn_line(*before.split(" "), win=win)
             return self._found(text) if new else self._read(text)
         if len(before) > MOST_SIGNS:
             return self._read(text)
-        if short & PLAIN_MASK == said.plain or (
-            short & SURE_MASK == said.sure and (first[:1].isdigit() or first.isalpha())
+        if short & PLAIN_MASK == way.plain or (
+            short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
         ):
-            solved = said.find(short, kinds, runs, melds, win_at)
+            solved = way.find(said, short, runs, melds, win_at)
         else:
             return self._read(text)
         if solved is None:
@@ -520,15 +549,15 @@ class FastText:
         if said is None:
             return None
         first, _, rest = before.partition(" ")
-        words = said.words.read(first, rest.split(), win)
-        short, kinds = said.words.add(words)
-        short += said.short
-        if short >> NUMBERS_SHIFT & WINS_MASK != said.wins or is_dialect(text):
+        way = said.way
+        words = way.words.read(first, rest.split(), win)
+        short = way.words.add(words) + said.short
+        if short >> NUMBERS_SHIFT & WINS_MASK != way.wins or is_dialect(text):
             return None
-        solved = said.find_packed(short, kinds, words)
+        solved = way.find_packed(said, short, words)
         if solved is None:
             return None
-        return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved, words)
+        return self._answer(said, name, f"{way.words.canonical(words)}+{win}", solved, words)
 
     def _answer(
         self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
@@ -536,7 +565,8 @@ class FastText:
         priced, key, kinds = solved
         rank = priced[0]
         noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
-        outcome: object = rank >> said.total_at if said.by_total else (*priced[:2], key, kinds)
+        way = said.way
+        outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], key, kinds)
         try:
             items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
         except KeyError:
@@ -605,7 +635,7 @@ class FastText:
                 said = self._said(hand)
         if len(behind) <= _LONGEST_SAID:
             if len(self._saids) >= CAP:
-                for table in (self._saids, self._lists, self._answers, self._notes):
+                for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
                     table.clear()
                 self._held = 0
             self._saids[behind] = said
@@ -613,16 +643,18 @@ class FastText:
 
     def _said(self, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
-        if rules.book.dora or rules.sums:  # what the price is made of is asked of the whole hand
-            return None
-        words = self._words.get(rules.variant)
-        if words is None:
-            words = Words(rules, CAP * 4 // 5)  # they are larger than what else is remembered
-            self._words[rules.variant] = words
+        if rules.book.dora or rules.sums or not are_few(rules.book.plan.words):
+            return None  # what the price is made of is asked of the whole hand
+        way = self._ways.get(rules)
+        if way is None:
+            words = self._words.get(rules.variant)
+            if words is None:  # they are larger than what else is remembered
+                words = self._words[rules.variant] = Words(rules, CAP * 4 // 5)
+            way = self._ways[rules] = Way(rules, words)
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
         lists = self._lists.setdefault(rules, {})
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
-        return Said(hand, rules, words, Shared(lists, frames, alone, notes))
+        return Said(hand, way, Shared(lists, frames, alone, notes))

@@ -8,9 +8,11 @@ It adds to the ledger (`scorer.readings.ledger`), which says everything, and to 
 the words have been read as suits already, that holds the reading of a plain hand. Its fields,
 lowest first:
 
-    | state 62 | numbers 105 | copies 34 × 6 | READING |
+    | state 62 | numbers 111 | kinds 24 × 5 | copies 34 × 6 | READING |
 
     state    STATE, with what it says of the winning tile in its own suit
+    kinds    for each bit of the kinds' words (`Plan.words`) how many words have it, and 15: the
+             highest bit says that one has, as if they were ORed
     copies   how many of each kind there are, and 28: the highest bit says that there are four
     READING  the first reading of each word (`scorer.readings.keys`)
 
@@ -29,17 +31,16 @@ The numbers, lowest first:
     mixed    how many words are not of one suit; they have no reading, either
     own      how many copies of the winning tile its own word has, and 28
 
-The sum begins with the 28s (`BEGIN`). No number overflows while the words come from at most
-MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right.
+The sum begins with the 28s and 15s (`BEGIN`). No number overflows while the words come from at most
+MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right, and
+so are the kinds of at most sixteen words.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from itertools import groupby
-from operator import or_
 from typing import Final
 
 from scorer.hand import KONGS as ALL_KONGS
@@ -59,7 +60,11 @@ from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
 NUMBERS_SHIFT: Final = 62
-COPIES_AT: Final = NUMBERS_SHIFT + 105
+_KINDS_AT: Final = NUMBERS_SHIFT + 111
+_KIND_BITS: Final = 5
+_MOST_KIND_BITS: Final = 24
+_MOST_WORDS: Final = 16
+COPIES_AT: Final = _KINDS_AT + _KIND_BITS * _MOST_KIND_BITS
 _COPY_BITS: Final = 6
 COPY_MASK: Final = (1 << _COPY_BITS) - 1
 COPIES_MASK: Final = (1 << KINDS * _COPY_BITS) - 1
@@ -74,11 +79,14 @@ OWN_AT: Final = NUMBERS_SHIFT + OWN
 OWN_MASK: Final = 127
 CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
 CHOICE_MASK: Final = (1 << 26) - 1
+_ONE_OF_KINDS: Final = tuple(1 << _KINDS_AT + _KIND_BITS * i for i in range(_MOST_KIND_BITS))
 _COPIES: Final = tuple(1 << COPIES_AT + _COPY_BITS * kind for kind in range(KINDS))
 ODDS: Final = sum(_COPIES)
 _TO_FOUR: Final = 28  # 28 + 4 = 32
 FOURS: Final = ODDS << _COPY_BITS - 1
-BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT)
+_ONE_OF_EACH: Final = sum(_ONE_OF_KINDS)
+KINDS_MASK: Final = _ONE_OF_EACH * _MOST_WORDS
+BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT) + _ONE_OF_EACH * (_MOST_WORDS - 1)
 ONE_WIN: Final = 1 << _WINS
 WINS_MASK: Final = FIELD << _WINS | FIELD
 _SEVERAL: Final = FIELD - 1  # of a field: more than one
@@ -110,12 +118,22 @@ def plain(size: int) -> int:
     return (size | ONE_WIN | 1 << _EYES) << NUMBERS_SHIFT
 
 
+def bits_of(words: Iterable[int]) -> list[int]:
+    """Return the bits that some kinds' words have, each as a number."""
+    there = 0
+    for word in words:
+        there |= word
+    return [1 << i for i in range(there.bit_length()) if there >> i & 1]
+
+
+def are_few(words: Iterable[int]) -> bool:
+    """Tell whether there is room in the short sum for all bits that the kinds' words have."""
+    return len(bits_of(words)) <= _MOST_KIND_BITS
+
+
 def has_fifth_copy(short: int, fours: int) -> bool:
     """Tell whether there are five of a kind or more; `fours` is short & FOURS."""
     return short & fours - (fours >> _COPY_BITS - 1) > 0
-
-
-Word = tuple[int, int]  # what it adds to the short sum, and its kinds as words of the plan
 
 
 class Run:
@@ -124,15 +142,13 @@ class Run:
     `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
     """
 
-    __slots__ = ("code", "copies", "kinds", "runs", "suit", "tiles")
+    __slots__ = ("code", "copies", "runs", "suit", "tiles")
 
-    def __init__(self, text: str, tiles: Sequence[int], words: Sequence[int]) -> None:
-        """Take the tiles of a text, and the words of all kinds."""
+    def __init__(self, text: str, tiles: Sequence[int]) -> None:
+        """Take the tiles of a text."""
         self.tiles = tiles
         self.copies = sum([_COPIES[kind] for kind in tiles])
-        self.kinds = self.code = self.runs = 0
-        for kind in set(tiles):
-            self.kinds |= words[kind]
+        self.code = self.runs = 0
         self.suit = -1
         if _ONE_SUIT.fullmatch(text):
             self.suit = suit = tiles[0] // 9
@@ -148,13 +164,14 @@ class Words:
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
     to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
-    the special forms of concealed hands by what the short sum says of their tiles.
+    the special forms of concealed hands by what the short sum says of their tiles, and `kinds` are
+    the words of the kinds, ORed, by `short & KINDS_MASK`.
     """
 
     __slots__ = (
+        "_bits",
         "_cap",
         "_choices",
-        "_kinds",
         "_ledgers",
         "_plan",
         "_played",
@@ -162,6 +179,7 @@ class Words:
         "_suits",
         "choices",
         "forms",
+        "kinds",
         "melds",
         "tiles",
     )
@@ -173,12 +191,13 @@ class Words:
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.tiles: dict[str, Word] = {}
-        self.melds: dict[str, Word] = {}
+        self.tiles: dict[str, int] = {}
+        self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
         self.forms: dict[int, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
-        self._kinds: dict[int, int] = {}  # equal ones are one object
+        self.kinds: dict[int, int] = {}
+        self._bits = bits_of(book.plan.words)
         self._ledgers: dict[str, int] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
@@ -207,18 +226,27 @@ class Words:
             [*cut(first).split(), *melds, alone],
             [first, *melds, alone],
         ):
-            if self._learn(words) and self.add(words)[0] >> NUMBERS_SHIFT + _WINS & FIELD == 1:
+            if len(words) > _MOST_WORDS or not self._learn(words):
+                continue
+            if self.add(words) >> NUMBERS_SHIFT + _WINS & FIELD == 1:
                 return words
         return []
 
-    def add(self, words: Iterable[str]) -> Word:
-        """Return what known words add to the short sum, and their kinds."""
-        short = kinds = 0
-        for word in words:
-            adds, others = self.melds.get(word) or self.tiles[word]
-            short += adds
-            kinds |= others
-        return short, kinds
+    def add(self, words: Iterable[str]) -> int:
+        """Return what known words add to the short sum."""
+        return sum([self.melds.get(word) or self.tiles[word] for word in words])
+
+    def kinds_of(self, short: int) -> int:
+        """Return the words of the kinds, ORed, and remember them."""
+        said = short & KINDS_MASK
+        if said not in self.kinds:
+            if len(self.kinds) >= self._cap:
+                self.kinds.clear()
+            there = said >> _KINDS_AT + _KIND_BITS - 1
+            self.kinds[said] = sum(
+                [bit for i, bit in enumerate(self._bits) if there >> _KIND_BITS * i & 1]
+            )
+        return self.kinds[said]
 
     def ledger(self, words: Iterable[str]) -> int:
         """Return what known words add to the ledger."""
@@ -245,6 +273,7 @@ class Words:
         for table in (
             self.tiles,
             self.melds,
+            self.kinds,
             self._choices,
             self._ledgers,
             self._shown,
@@ -267,11 +296,11 @@ class Words:
         tiles = tiles_in(text) if text else ()
         if tiles is None:
             return False
-        run = Run(text, tiles, self._plan.words)
+        run = Run(text, tiles)
         if run.suit < 0 and (shown := write_tiles(tiles)) != text:
             self._shown[text] = shown
         kind = KIND_OF[win] if win else -1
-        kinds = run.kinds | self._plan.words[kind] if win else run.kinds
+        kinds = [*tiles, kind] if win else tiles
         if run.suit >= 0 and kind // 9 in (run.suit, -1):
             short = self._of_suit(run, kind)
         else:
@@ -279,7 +308,7 @@ class Words:
             short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
         if text in self._shown:
             short += 1 << NUMBERS_SHIFT + _ODD
-        self.tiles[word] = self._word(short, kinds)
+        self.tiles[word] = short + self._of_kinds(kinds)
         return True
 
     def _learn_meld(self, text: str) -> bool:
@@ -295,12 +324,15 @@ class Words:
         tiles = [kind_of(tile) for tile in meld.tiles]
         copies = sum([_COPIES[kind] for kind in tiles])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
-        kinds = reduce(or_, [self._plan.words[kind] for kind in tiles])
-        self.melds[text] = self._word(short, kinds)
+        self.melds[text] = short + self._of_kinds(tiles)
         return True
 
-    def _word(self, short: int, kinds: int) -> Word:
-        return short, self._kinds.setdefault(kinds, kinds)
+    def _of_kinds(self, kinds: Iterable[int]) -> int:
+        """Return the bits that the words of some kinds have, each as one in its field."""
+        word = 0
+        for kind in set(kinds):
+            word |= self._plan.words[kind]
+        return sum([_ONE_OF_KINDS[i] for i, bit in enumerate(self._bits) if word & bit])
 
     def _of_suit(self, run: Run, win: int) -> int:
         """Return the short sum of tiles of one suit with their readings.
