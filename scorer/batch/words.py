@@ -35,7 +35,7 @@ MOST_SIGNS signs, and where they say that a hand has its number of tiles, the co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import groupby
 from operator import or_
@@ -44,7 +44,7 @@ from typing import Final
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import COMPLETE, ONE_OF_EACH_RANK, ONE_SUIT, ONE_WAIT, key_of
+from scorer.readings.keys import COMPLETE, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
     BASE_SHIFT,
     OF_TILE,
@@ -52,6 +52,7 @@ from scorer.readings.ledger import (
     STATE_MASK,
     of_meld,
 )
+from scorer.readings.memo import Memo
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
@@ -81,7 +82,7 @@ ONE_WIN: Final = 1 << _WINS
 WINS_MASK: Final = FIELD << _WINS | FIELD
 _SEVERAL: Final = FIELD - 1  # of a field: more than one
 _FULL_HAND: Final = 14  # tiles of nine gates
-_ONE_SUIT: Final = re.compile("[1-9]+[mps]|[ESWNCFP]+")
+_ONE_OF_EACH: Final = ONES & SUIT_MASK
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
 SURE_MASK: Final = (WINS_MASK | FIELD << _ODD | _SEVERAL_RUNS) << NUMBERS_SHIFT
@@ -112,29 +113,52 @@ def has_fifth_copy(short: int, fours: int) -> bool:
 Word = tuple[int, int]  # what it adds to the short sum, and its kinds as words of the plan
 
 
-class Run:
-    """Tiles in hand as they stand in a word, without the winning one.
+def _sign(kind: int) -> int:
+    """Return what a tile adds to the short sum, with the key of its suit in place of a READING."""
+    return 1 << NUMBERS_SHIFT | _COPIES[kind] | 1 << READING_AT + RANK_BITS * (kind % 9)
 
-    `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
+
+# What each sign of a run of one suit adds: the numbers before an m, p or s, and the honours.
+_SIGNS: Final = (
+    *({str(rank + 1): _sign(9 * suit + rank) for rank in range(9)} for suit in range(3)),
+    {TEXTS[kind]: _sign(kind) for kind in range(27, KINDS)},
+)
+_MOST_OF_SUIT: Final = 4 * 9  # tiles
+_FIFTH_COPY: Final = ODDS * (FIELD - 7)  # 3 + 5 = 8
+
+
+def of_one_suit(text: str) -> tuple[int, int] | None:
+    """Return the suit of a run of tiles, and what they add as `_sign` says.
+
+    Each sign is a tile, as the grammar has it. None if there are several suits, five of a kind, or
+    anything else.
+
+        23477s  →  2, sum of the signs 2 3 4 7 7
     """
+    suit = "mps".find(text[-1:])
+    signs = text[:-1] if suit >= 0 else text
+    if not 0 < len(signs) <= _MOST_OF_SUIT:
+        return None
+    of_sign = _SIGNS[suit]
+    try:
+        adds = sum([of_sign[sign] for sign in signs])
+    except KeyError:
+        return None
+    return None if adds + 3 * ODDS & _FIFTH_COPY else (suit % 4, adds)
 
-    __slots__ = ("code", "copies", "kinds", "runs", "suit", "tiles")
 
-    def __init__(self, text: str, tiles: Sequence[int], words: Sequence[int]) -> None:
-        """Take the tiles of a text, and the words of all kinds."""
-        self.tiles = tiles
-        self.copies = sum([_COPIES[kind] for kind in tiles])
-        self.kinds = self.code = self.runs = 0
-        for kind in set(tiles):
-            self.kinds |= words[kind]
-        self.suit = -1
-        if _ONE_SUIT.fullmatch(text):
-            self.suit = suit = tiles[0] // 9
-            self.code = suit * ONE_SUIT + sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
-            self.runs = 1 << _RUNS + _BITS * suit
-        else:
-            for suit, _ in groupby(tiles, lambda kind: kind // 9):
-                self.runs += 1 << _RUNS + _BITS * suit
+class _Runs(dict[str, Word]):
+    """Words of tiles by their text; a new one is learnt when it is looked up."""
+
+    __slots__ = ("learn",)
+
+    def __init__(self, learn: Callable[[str], bool]) -> None:
+        self.learn = learn
+
+    def __missing__(self, word: str) -> Word:
+        if not self.learn(word):
+            raise KeyError(word)
+        return self[word]
 
 
 class Words:
@@ -151,6 +175,7 @@ class Words:
         "_ledgers",
         "_plan",
         "_played",
+        "_ranks",
         "_shown",
         "_suits",
         "choices",
@@ -165,11 +190,12 @@ class Words:
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.tiles: dict[str, Word] = {}
+        self.tiles: dict[str, Word] = _Runs(self._learn_if_room)
         self.melds: dict[str, Word] = {}
         self.choices: list[tuple[int, ...]] = []
         self._choices: dict[tuple[int, ...], int] = {}
         self._kinds: dict[int, int] = {}  # equal ones are one object
+        self._ranks = Memo(self._kinds_of)  # those of a suit, by its key with one of each rank
         self._ledgers: dict[str, int] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
@@ -253,24 +279,30 @@ class Words:
             for word in words
         )
 
+    def _learn_if_room(self, word: str) -> bool:
+        return len(self.tiles) + len(self.melds) < self._cap and self._learn_tiles(word)
+
     def _learn_tiles(self, word: str) -> bool:
         text, _, win = word.partition("+")
+        kind = KIND_OF[win] if win else -1
+        run = of_one_suit(text)
+        if run and kind // 9 in (run[0], -1):
+            self.tiles[word] = self._of_suit(*run, kind)
+            return True
         tiles = tiles_in(text) if text else ()
         if tiles is None:
             return False
-        run = Run(text, tiles, self._plan.words)
-        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
+        short = len(tiles) | 1 << _UNREAD
+        for suit, _ in groupby(tiles, lambda kind: kind // 9):
+            short += 1 << _RUNS + _BITS * suit
+        if (shown := write_tiles(tiles)) != text:
             self._shown[text] = shown
-        kind = KIND_OF[win] if win else -1
-        kinds = run.kinds | self._plan.words[kind] if win else run.kinds
-        if run.suit >= 0 and kind // 9 in (run.suit, -1):
-            short = self._of_suit(run, kind)
-        else:
-            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD, run.copies, 0)
-            short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
-        if text in self._shown:
-            short += 1 << NUMBERS_SHIFT + _ODD
-        self.tiles[word] = self._word(short, kinds)
+            short += 1 << _ODD
+        if win:
+            short += ONE_WIN
+            tiles += (kind,)
+        short = _short(0, short, sum([_COPIES[kind] for kind in tiles]), 0)
+        self.tiles[word] = self._word(short, tiles)
         return True
 
     def _learn_meld(self, text: str) -> bool:
@@ -286,43 +318,54 @@ class Words:
         tiles = [kind_of(tile) for tile in meld.tiles]
         copies = sum([_COPIES[kind] for kind in tiles])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
-        kinds = reduce(or_, [self._plan.words[kind] for kind in tiles])
-        self.melds[text] = self._word(short, kinds)
+        self.melds[text] = self._word(short, tiles)
         return True
 
-    def _word(self, short: int, kinds: int) -> Word:
+    def _word(self, short: int, tiles: Iterable[int]) -> Word:
+        kinds = reduce(or_, [self._plan.words[kind] for kind in tiles], 0)
         return short, self._kinds.setdefault(kinds, kinds)
 
-    def _of_suit(self, run: Run, win: int) -> int:
-        """Return the short sum of tiles of one suit with their readings.
+    def _kinds_of(self, ranks: int) -> int:
+        """Return the words of the kinds in a suit's key."""
+        suit = ranks >> SUIT_SHIFT
+        there = [rank for rank in range(9) if ranks >> RANK_BITS * rank & 7]
+        return self._word(0, [9 * suit + rank for rank in there])[1]
+
+    def _of_suit(self, suit: int, adds: int, win: int) -> Word:
+        """Return what tiles of one suit add, with their readings.
 
         The winning tile, if it is given, is of the suit, too.
         """
-        size, copies, state = len(run.tiles), run.copies, 0
-        numbers = size | run.runs
+        key = adds >> READING_AT
+        short = adds - (key << READING_AT)
+        size = short >> NUMBERS_SHIFT & FIELD
+        key |= suit << SUIT_SHIFT
+        numbers = 1 << _RUNS + _BITS * suit
         if win < 0:
-            readings = self._suits.each[run.code]
+            readings = self._suits.plain.make(key)
         else:
-            own, rank = run.tiles.count(win) + 1, win % 9
-            code = run.code + ONE_OF_EACH_RANK[rank]
+            rank = win % 9
+            key += 1 << RANK_BITS * rank
+            own = key >> RANK_BITS * rank & 7
             size += 1
-            copies += _COPIES[win]
+            short += _COPIES[win]
             numbers += ONE_WIN | own << OWN
-            state = COPY_CONCEALED if own > 1 else 0
+            if own > 1:
+                short += COPY_CONCEALED
             # the word remembers them
-            readings = self._suits.placed.make(code * 9 + rank) if own < 5 else ()
-            if readings and not readings[0] & ONE_WAIT:  # nobody asks for more waits
-                readings = tuple([reading & ~COMPLETE for reading in readings])
+            readings = self._suits.placed_in(key, rank) if own < 5 else ()
             if size == _FULL_HAND:
-                state |= nine_gates(key_of(code), rank)
-        if not readings:
-            return _short(state, numbers | 1 << _UNREAD, copies, 0)
-        if size % 3 == 2:
+                short |= nine_gates(key, rank)
+        if size % 3 == 2 and readings:
             numbers += 1 << _EYES
-        first = readings[0]
-        if len(readings) > 1:
-            numbers += 1 << _CHOICES | self._choice(readings) << CHOICE
-        return _short(state, numbers, copies, first)
+        if not readings:
+            numbers += 1 << _UNREAD
+        else:
+            short += readings[0] << READING_AT
+            if len(readings) > 1:
+                numbers += 1 << _CHOICES | self._choice(readings) << CHOICE
+        ranks = (key | key >> 1 | key >> 2) & _ONE_OF_EACH | suit << SUIT_SHIFT
+        return short + (numbers << NUMBERS_SHIFT), self._ranks[ranks]
 
     def _choice(self, readings: Sequence[int]) -> int:
         """Return where the readings stand among the choices, as what they add to the first one."""
