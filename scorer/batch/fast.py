@@ -64,6 +64,7 @@ from scorer.readings.ledger import (
     STATE_MASK,
     census_of,
 )
+from scorer.readings.memo import Memo
 from scorer.readings.packed import (
     COPY_IN_MELDS,
     FOURS_SHIFT,
@@ -74,9 +75,10 @@ from scorer.readings.packed import (
 )
 from scorer.report.records import answer_record
 from scorer.rules.domains import Flowers
+from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Counted, Score, flower_fans, with_flowers, with_winds
+from scorer.scoring import Score, flower_fans, with_flowers, with_winds
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
@@ -157,6 +159,43 @@ Frames = dict[object, Frame]
 Alone = dict[object, tuple[str, Frame]]
 
 
+class Held:
+    """How much is remembered of what is written behind hands, all together."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+class Lists(dict[int, str]):
+    """The items of a price as text; a new one is written when it is looked up.
+
+    It is put together from the texts of its stretches (`Fields`). There is none, and KeyError,
+    where no items are listed or some stand behind those of the flowers, or while enough is `held`.
+    """
+
+    __slots__ = ("_behind", "_held", "_stretches", "_texts")
+
+    def __init__(self, rules: Rules, held: Held) -> None:
+        fields, items = rules.fields, {fan.item for fan in rules.items}
+        self._held = held
+        self._behind = _behind_flowers(rules)
+        # fans that are listed as one need to be seen together
+        alone = len(items) == len(rules.items)
+        self._stretches = fields.stretches if alone else [(1 << fields.bits) - 1]
+        self._texts = Memo(lambda part: _listed(_priced(rules.standing(part).items(), rules)))
+
+    def __missing__(self, rank: int) -> str:
+        texts = self._texts
+        written = [text for mask in self._stretches if (text := texts[rank & mask])]
+        if rank & self._behind or not written or self._held.count >= _ENDS:
+            raise KeyError(rank)
+        self._held.count += 1
+        self[rank] = listed = ", ".join(written)
+        return listed
+
+
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
@@ -165,7 +204,7 @@ class Shared(NamedTuple):
     `alone` with its frame. `notes` are by the circumstances.
     """
 
-    lists: dict[int, str]
+    lists: Lists
     frames: Frames
     alone: Alone
     notes: dict[int, Notes]
@@ -175,7 +214,6 @@ class Said:
     """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
-        "_behind_flowers",
         "_best",
         "_dearest",
         "_discard",
@@ -230,7 +268,6 @@ class Said:
         self._best = rules.best
         self._dearest, self._learning = search.dearest, search.learning_dearest
         self._flowers = flower_fans(hand, rules)
-        self._behind_flowers = _behind_flowers(rules)
 
     def find(self, short: int, kinds: int, melds: bool, win_at: int) -> Solved | None:
         """Return the dearest reading of a plain hand, with its keys; None if none wins.
@@ -274,34 +311,34 @@ class Said:
 
     def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
-        rules, listed, frame = self.rules, self.lists.get(rank), self.frames.get(outcome)
-        name = rules.book.name
-        if listed is None:
-            items = self._priced(with_flowers(rules.standing(rank), (), rules))
-            if rank & self._behind_flowers or not items:
-                listed = _listed(self.items(rank))
-                frame = Frame(name, answer_record(score()), self.items, {})
-                self.alone[rank, outcome] = listed, frame
-                return listed, frame
-            listed = self.lists[rank] = _listed(items)
+        name, frame = self.rules.book.name, self.frames.get(outcome)
+        try:
+            listed = self.lists[rank]
+        except KeyError:
+            listed = _listed(self.items(rank))
+            frame = Frame(name, answer_record(score()), self.items, {})
+            self.alone[rank, outcome] = listed, frame
+            return listed, frame
         if frame is None:
-            behind = self._priced(self._flowers)
+            behind = _priced(self._flowers, self.rules)
             frame = Frame(name, answer_record(score()), self.items, behind)
             self.frames[outcome] = frame
         return listed, frame
 
     def items(self, rank: int) -> Items:
         """Return the items of a price, those of the flowers among them."""
-        return self._priced(with_flowers(self.rules.standing(rank), self._flowers, self.rules))
-
-    def _priced(self, counted: Counted) -> Items:
-        worth, items = self.rules.worth, self.rules.items
-        return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
+        rules = self.rules
+        return _priced(with_flowers(rules.standing(rank), self._flowers, rules), rules)
 
     def _pack(self, words: Sequence[str], kinds: int) -> Packed:
         ledger = self.state + self.words.ledger(words)
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         return Packed(ledger, census, kinds, self._winds, self._plan)
+
+
+def _priced(counted: Iterable[tuple[Fan, int]], rules: Rules) -> Items:
+    worth, items = rules.worth, rules.items
+    return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
 
 
 def _behind_flowers(rules: Rules) -> int:
@@ -322,11 +359,11 @@ class FastText:
         self._house = house
         self._words: dict[str, Words] = {}
         self._saids: dict[str, Said | None] = {}
-        self._lists: dict[Rules, dict[int, str]] = {}
+        self._lists: dict[Rules, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
         self._used: tuple[list[int], list[Frame]] = [], []
-        self._held = 0
+        self._held = Held()
 
     def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
         """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
@@ -502,14 +539,14 @@ class FastText:
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
         if listed is None or frame is None:
-            self._held += 1
-            if self._held > _ENDS:
+            if self._held.count >= _ENDS:
                 for lists in self._lists.values():
                     lists.clear()
                 for frames, alone in self._answers.values():
                     frames.clear()
                     alone.clear()
-                self._held = 1
+                self._held.count = 0
+            self._held.count += 1
             listed, frame = said.answer(rank, outcome, score)
         return listed, frame, notes
 
@@ -536,7 +573,7 @@ class FastText:
             if len(self._saids) >= CAP:
                 for table in (self._saids, self._lists, self._answers, self._notes):
                     table.clear()
-                self._held = 0
+                self._held.count = 0
             self._saids[behind] = said
         return said
 
@@ -551,7 +588,9 @@ class FastText:
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
-        lists = self._lists.setdefault(rules, {})
+        lists = self._lists.get(rules)
+        if lists is None:
+            lists = self._lists[rules] = Lists(rules, self._held)
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
         return Said(hand, rules, words, Shared(lists, frames, alone, notes))
