@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
@@ -79,6 +79,7 @@ from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
 from scorer.scoring import Score, flower_fans, with_flowers, with_winds
+from scorer.tiles import KINDS
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
@@ -90,6 +91,9 @@ _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
 
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
+
+
 class Plain:
     """What a plain hand waited for is said by the suit of its winning tile alone."""
 
@@ -99,6 +103,7 @@ class Plain:
 
 
 _PLAIN: Final = Plain()
+_NO_TILES: Final = replace(census_of(0), win=KINDS, special=False)
 
 
 @lru_cache(maxsize=1024)
@@ -125,6 +130,12 @@ class Notes:
     def __init__(self, remarks: Sequence[str]) -> None:
         self.remarks = remarks
         self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
+
+
+@lru_cache(maxsize=1024)
+def _notes(remarks: Sequence[str]) -> Notes:
+    """Return the notes of these remarks, mostly of none, as one object."""
+    return Notes(remarks)
 
 
 class Frame:
@@ -304,24 +315,26 @@ class Said:
         priced = self._best(packed)
         return (priced, packed.win_key, packed.word) if priced else None
 
-    def score(self, priced: Priced, words: Sequence[str]) -> Score:
-        """Return the score of known words."""
-        kinds = self.words.add(words)[1]
-        return Score(self.rules, self._hand, self._pack(words, kinds), priced)
+    def score(self, solved: Solved) -> Score:
+        """Return a score that says what is written: what that asks of the tiles is in the keys."""
+        priced, key, kinds = solved
+        packed = Packed(key // SPREAD, _NO_TILES, kinds, self._winds, self._plan)
+        return Score(self.rules, self._hand, packed, priced)
 
-    def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
+    def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
+        rank = solved[0][0]
         name, frame = self.rules.book.name, self.frames.get(outcome)
         try:
             listed = self.lists[rank]
         except KeyError:
             listed = _listed(self.items(rank))
-            frame = Frame(name, answer_record(score()), self.items, {})
+            frame = Frame(name, answer_record(self.score(solved)), self.items, {})
             self.alone[rank, outcome] = listed, frame
             return listed, frame
         if frame is None:
             behind = _priced(self._flowers, self.rules)
-            frame = Frame(name, answer_record(score()), self.items, behind)
+            frame = Frame(name, answer_record(self.score(solved)), self.items, behind)
             self.frames[outcome] = frame
         return listed, frame
 
@@ -347,7 +360,6 @@ def _behind_flowers(rules: Rules) -> int:
     return max([rules.fields.of[fan].below for fan in fans], default=0)
 
 
-Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
 # the items and the text around them, the tiles as they are written, the id
 Found = tuple[Said, int, str, Frame, str, str, Notes]
 
@@ -474,7 +486,7 @@ class FastText:
             return self._read(text)
         if solved is None:
             return None
-        return self._answer(said, name, f"{before} +{win}", solved, runs + melds)
+        return self._answer(said, name, f"{before} +{win}", solved)
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
@@ -494,11 +506,9 @@ class FastText:
         solved = said.find_packed(short, kinds, words)
         if solved is None:
             return None
-        return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved, words)
+        return self._answer(said, name, f"{said.words.canonical(words)}+{win}", solved)
 
-    def _answer(
-        self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
-    ) -> Found:
+    def _answer(self, said: Said, name: str, tiles: str, solved: Solved) -> Found:
         priced, key, kinds = solved
         rank = priced[0]
         noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
@@ -506,8 +516,7 @@ class FastText:
         try:
             items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
         except KeyError:
-            score = partial(said.score, priced, words)
-            items, frame, notes = self._learn_answer(said, rank, outcome, noted, score)
+            items, frame, notes = self._learn_answer(said, solved, outcome, noted)
         return said, rank, items, frame, tiles, name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
@@ -527,14 +536,14 @@ class FastText:
         frames.clear()
 
     def _learn_answer(
-        self, said: Said, rank: int, outcome: object, key: int, score: Callable[[], Score]
+        self, said: Said, solved: Solved, outcome: object, noted: int
     ) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        notes = said.notes.get(key)
+        rank, notes = solved[0][0], said.notes.get(noted)
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
-            notes = said.notes[key] = Notes(score().notes())
+            notes = said.notes[noted] = _notes(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
@@ -547,7 +556,7 @@ class FastText:
                     alone.clear()
                 self._held.count = 0
             self._held.count += 1
-            listed, frame = said.answer(rank, outcome, score)
+            listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:

@@ -120,11 +120,12 @@ def _sign(kind: int) -> int:
 
 # What each sign of a run of one suit adds: the numbers before an m, p or s, and the honours.
 _SIGNS: Final = (
-    *({str(rank + 1): _sign(9 * suit + rank) for rank in range(9)} for suit in range(3)),
-    {TEXTS[kind]: _sign(kind) for kind in range(27, KINDS)},
+    *({TEXTS[kind][0]: _sign(kind) for kind in range(at, at + 9)}.__getitem__ for at in (0, 9, 18)),
+    {TEXTS[kind]: _sign(kind) for kind in range(27, KINDS)}.__getitem__,
 )
 _MOST_OF_SUIT: Final = 4 * 9  # tiles
-_FIFTH_COPY: Final = ODDS * (FIELD - 7)  # 3 + 5 = 8
+_TO_SEVEN: Final = ODDS * 3  # 4 + 3 = 7
+_FIFTH_COPY: Final = ODDS * (FIELD - 7)
 
 
 def of_one_suit(text: str) -> tuple[int, int] | None:
@@ -139,12 +140,11 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
     signs = text[:-1] if suit >= 0 else text
     if not 0 < len(signs) <= _MOST_OF_SUIT:
         return None
-    of_sign = _SIGNS[suit]
     try:
-        adds = sum([of_sign[sign] for sign in signs])
+        adds = sum(map(_SIGNS[suit], signs))
     except KeyError:
         return None
-    return None if adds + 3 * ODDS & _FIFTH_COPY else (suit % 4, adds)
+    return None if adds + _TO_SEVEN & _FIFTH_COPY else (suit % 4, adds)
 
 
 class _Runs(dict[str, Word]):

@@ -110,7 +110,8 @@ def splits(key: int) -> tuple[int, ...]:
     found: list[int] = []
     for eyes, chows, adds in _ways(low if key < _HONOURS else low + 27, count):
         if chows <= most and (left or not eyes):
-            found += [adds + rest for rest in splits(key - (chows * 0o110 << shift))]
+            for rest in splits(key - (chows * 0o110 << shift)):
+                found.append(adds + rest)
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 

@@ -27,6 +27,7 @@ line of the American game is a domain of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -131,18 +132,27 @@ class SetsOfNumbers(Domain):
 
     def _all_series(self, count: int) -> dict[tuple[str, int], Times]:
         """Return the choices of so many sets that lie equally far apart, by suits and step."""
-        places = self.places
+        kinds = [kind for _, kind in self.groups]
         found: dict[tuple[str, int], Times] = {}
-        for chosen in combinations(range(len(places)), count):
-            colours = {places[i][0] for i in chosen}
-            if len(colours) not in (1, count):
-                continue
-            rising = sorted([places[i][1] for i in chosen])
-            steps = {high - low for low, high in pairwise(rising)}
-            if len(steps) == 1:
-                suits = SAME if len(colours) == 1 else DIFFERENT
-                found.setdefault((suits, steps.pop()), []).append(chosen)
+        chosen = combinations(range(len(kinds)), count)
+        for places, of_kinds in zip(chosen, combinations(kinds, count), strict=True):
+            if series := _series_of(of_kinds):
+                found.setdefault(series, []).append(places)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _series_of(kinds: tuple[int, ...]) -> tuple[str, int] | None:
+    """Return whether sets that lie equally far apart are of one suit or of as many, and the step.
+
+    None if they are no such sets.
+    """
+    colours = {kind // 9 for kind in kinds}
+    rising = sorted([kind % 9 for kind in kinds])
+    steps = {high - low for low, high in pairwise(rising)}
+    if len(colours) not in (1, len(kinds)) or len(steps) > 1:
+        return None
+    return SAME if len(colours) == 1 else DIFFERENT, steps.pop()
 
 
 class Chows(SetsOfNumbers):
