@@ -148,17 +148,20 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
 
 
 class _Runs(dict[str, Word]):
-    """Words of tiles by their text; a new one is learnt when it is looked up."""
+    """Words of tiles by their text; a new one is learnt when it is looked up, if there is room."""
 
-    __slots__ = ("learn",)
+    __slots__ = ("learn", "room")
 
-    def __init__(self, learn: Callable[[str], bool]) -> None:
+    def __init__(self, learn: Callable[[str], Word | None], room: Callable[[], bool]) -> None:
         self.learn = learn
+        self.room = room
 
-    def __missing__(self, word: str) -> Word:
-        if not self.learn(word):
-            raise KeyError(word)
-        return self[word]
+    def __missing__(self, text: str) -> Word:
+        word = self.learn(text) if self.room() else None
+        if word is None:
+            raise KeyError(text)
+        self[text] = word
+        return word
 
 
 class Words:
@@ -190,7 +193,7 @@ class Words:
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.tiles: dict[str, Word] = _Runs(self._learn_if_room)
+        self.tiles: dict[str, Word] = _Runs(self._of_tiles, self._has_room)
         self.melds: dict[str, Word] = {}
         self.choices: list[tuple[int, ...]] = []
         self._choices: dict[tuple[int, ...], int] = {}
@@ -255,7 +258,7 @@ class Words:
         return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
     def _make_room(self) -> None:
-        if len(self.tiles) + len(self.melds) >= self._cap:
+        if not self._has_room():
             self._forget()
 
     def _forget(self) -> None:
@@ -279,19 +282,24 @@ class Words:
             for word in words
         )
 
-    def _learn_if_room(self, word: str) -> bool:
-        return len(self.tiles) + len(self.melds) < self._cap and self._learn_tiles(word)
+    def _has_room(self) -> bool:
+        return len(self.tiles) + len(self.melds) < self._cap
 
     def _learn_tiles(self, word: str) -> bool:
+        if (found := self._of_tiles(word)) is not None:
+            self.tiles[word] = found
+        return found is not None
+
+    def _of_tiles(self, word: str) -> Word | None:
+        """Return what a word of tiles adds; None if it is another one."""
         text, _, win = word.partition("+")
         kind = KIND_OF[win] if win else -1
         run = of_one_suit(text)
-        if run and kind // 9 in (run[0], -1):
-            self.tiles[word] = self._of_suit(*run, kind)
-            return True
+        if run and (not win or kind // 9 == run[0]):
+            return self._of_suit(*run, kind)
         tiles = tiles_in(text) if text else ()
         if tiles is None:
-            return False
+            return None
         short = len(tiles) | 1 << _UNREAD
         for suit, _ in groupby(tiles, lambda kind: kind // 9):
             short += 1 << _RUNS + _BITS * suit
@@ -301,9 +309,7 @@ class Words:
         if win:
             short += ONE_WIN
             tiles += (kind,)
-        short = _short(0, short, sum([_COPIES[kind] for kind in tiles]), 0)
-        self.tiles[word] = self._word(short, tiles)
-        return True
+        return self._word(_short(0, short, sum([_COPIES[kind] for kind in tiles]), 0), tiles)
 
     def _learn_meld(self, text: str) -> bool:
         meld = None if "+" in text else meld_in(text)
@@ -339,31 +345,28 @@ class Words:
         key = adds >> READING_AT
         short = adds - (key << READING_AT)
         size = short >> NUMBERS_SHIFT & FIELD
-        key |= suit << SUIT_SHIFT
+        key += suit << SUIT_SHIFT
         numbers = 1 << _RUNS + _BITS * suit
         if win < 0:
-            readings = self._suits.plain.make(key)
+            readings = self._suits.plain.make(key)  # the word remembers them
         else:
-            rank = win % 9
+            rank = win - 9 * suit
             key += 1 << RANK_BITS * rank
             own = key >> RANK_BITS * rank & 7
             size += 1
-            short += _COPIES[win]
-            numbers += ONE_WIN | own << OWN
-            if own > 1:
-                short += COPY_CONCEALED
-            # the word remembers them
+            short += _COPIES[win] + COPY_CONCEALED if own > 1 else _COPIES[win]
+            numbers += ONE_WIN + (own << OWN)
             readings = self._suits.placed_in(key, rank) if own < 5 else ()
             if size == _FULL_HAND:
-                short |= nine_gates(key, rank)
-        if size % 3 == 2 and readings:
-            numbers += 1 << _EYES
+                short += nine_gates(key, rank)
         if not readings:
             numbers += 1 << _UNREAD
         else:
-            short += readings[0] << READING_AT
+            if size % 3 == 2:
+                numbers += 1 << _EYES
             if len(readings) > 1:
-                numbers += 1 << _CHOICES | self._choice(readings) << CHOICE
+                numbers += (1 << _CHOICES) + (self._choice(readings) << CHOICE)
+            short += readings[0] << READING_AT
         ranks = (key | key >> 1 | key >> 2) & _ONE_OF_EACH | suit << SUIT_SHIFT
         return short + (numbers << NUMBERS_SHIFT), self._ranks[ranks]
 

@@ -150,8 +150,8 @@ def waiting_ranks(key: int) -> int:
 
 
 @lru_cache(maxsize=10_000)
-def _places(chows: int, rank: int, pung: bool, eyes: bool) -> tuple[int, ...]:
-    """Return the places that a tile can take in a split, each once.
+def _places(chows: int, rank: int, pung: bool, eyes: bool) -> tuple[Sequence[int], bool]:
+    """Return the places that a tile can take in a split, each once, and whether one is a wait fan.
 
     First come those of a later tile of a chow, then the pung and the eyes of its rank, then that of
     the first tile of a chow.
@@ -162,7 +162,7 @@ def _places(chows: int, rank: int, pung: bool, eyes: bool) -> tuple[int, ...]:
         in_chows = [_place_in_chow(low, rank - low) for low in lows]
         first = lows[-1:] == [rank]
         found = in_chows[: len(lows) - first] + found + in_chows[len(lows) - first :]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found)), max(found, default=0) > PUNG
 
 
 def _holds(chows: int, low: int) -> bool:
@@ -196,10 +196,21 @@ class SuitTables:
     `wait_fans` the place only says whether it is a pung that was completed (TWO_SIDED if not).
     """
 
-    __slots__ = ("each", "kept", "lone", "placed", "plain", "wait_fans", "waiting", "waits")
+    __slots__ = (
+        "_kept_of_split",
+        "each",
+        "kept",
+        "lone",
+        "placed",
+        "plain",
+        "wait_fans",
+        "waiting",
+        "waits",
+    )
 
     def __init__(self, kept: int = -1, *, wait_fans: bool = True) -> None:
         self.kept = kept
+        self._kept_of_split = kept & ~_EYES_MASK
         self.wait_fans = wait_fans
         self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
         self.waits: Memo[int] = Memo(lambda key: waiting_ranks(_in_first_suit(key)[0]))
@@ -210,7 +221,7 @@ class SuitTables:
 
     def _plain(self, key: int) -> tuple[int, ...]:
         key, suit = _in_first_suit(key)
-        kept = self.kept & ~_EYES_MASK
+        kept = self._kept_of_split
         readings = [split & kept for split in splits(key)]
         if len(readings) > 1:
             readings = list(dict.fromkeys(readings))
@@ -230,31 +241,28 @@ class SuitTables:
         Each split comes with each place that the tile can take, instead of the rank of the eyes.
         """
         key, suit = _in_first_suit(key)
-        kept = self.kept & ~_EYES_MASK
+        kept, wait_fans = self._kept_of_split, self.wait_fans
         pung = 1 << PUNGS_SHIFT + (rank + 27 if key >= _HONOURS else rank)
         found: list[int] = []
         asked = False
         for split in splits(key):
-            places: Sequence[int] = _places(
-                split >> CHOWS_SHIFT, rank, split & pung > 0, split & _EYES_MASK == rank + 1
-            )
+            eyes = split & _EYES_MASK == rank + 1
+            places, waited = _places(split >> CHOWS_SHIFT, rank, split & pung > 0, eyes)
             if not places:
                 continue
-            if not self.wait_fans:
+            if not wait_fans:
                 places = [PUNG if place == PUNG else TWO_SIDED for place in places]
-            elif not asked:
-                asked = max(places) > PUNG
-            reading = split & kept
-            if suit:
-                reading = _of_suit(reading, suit)
+            elif waited:
+                asked = True
+            reading = _of_suit(split & kept, suit) if suit else split & kept
             for place in places:
                 found.append(reading | place)
         if asked:
             before = key - (1 << RANK_BITS * rank)
             if waiting_ranks(before).bit_count() == 1:
-                waited = ONE_WAIT | COMPLETE if splits(before) else ONE_WAIT
-                found = [reading | waited for reading in found]
-        return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+                said = ONE_WAIT | COMPLETE if splits(before) else ONE_WAIT
+                found = [reading | said for reading in found]
+        return tuple(dict.fromkeys(found) if len(found) > 1 else found)
 
 
 def _in_first_suit(key: int) -> tuple[int, int]:
