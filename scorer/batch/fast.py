@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
@@ -72,6 +72,7 @@ from scorer.readings.ledger import (
     STATE_MASK,
     census_of,
 )
+from scorer.readings.memo import Memo
 from scorer.readings.packed import (
     COPY_IN_MELDS,
     FOURS_SHIFT,
@@ -82,9 +83,11 @@ from scorer.readings.packed import (
 )
 from scorer.report.records import answer_record
 from scorer.rules.domains import Flowers
+from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Counted, Score, flower_fans, with_flowers, with_winds
+from scorer.scoring import Score, flower_fans, with_flowers, with_winds
+from scorer.tiles import KINDS
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
@@ -94,6 +97,9 @@ _HERE: Final = "the items"
 _IDENTITIES: Final = (str, int, type(None))
 _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
+
+
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
 
 
 class Plain:
@@ -111,6 +117,7 @@ _PLAIN: Final = Plain(pairs_wait=False)
 _PAIRS: Final = Plain(pairs_wait=True)
 _PAIRS_AND_ONE: Final = 2  # how many kinds come once or thrice where six pairs waited
 _MOSTLY_SINGLE: Final = (12, 14)  # how many do in orphans and knitted honours
+_NO_TILES: Final = replace(census_of(0), win=KINDS, special=False)
 
 
 @lru_cache(maxsize=1024)
@@ -137,6 +144,12 @@ class Notes:
     def __init__(self, remarks: Sequence[str]) -> None:
         self.remarks = remarks
         self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
+
+
+@lru_cache(maxsize=1024)
+def _notes(remarks: Sequence[str]) -> Notes:
+    """Return the notes of these remarks, mostly of none, as one object."""
+    return Notes(remarks)
 
 
 class Frame:
@@ -171,6 +184,43 @@ Frames = dict[object, Frame]
 Alone = dict[object, tuple[str, Frame]]
 
 
+class Held:
+    """How much is remembered of what is written behind hands, all together."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+class Lists(dict[int, str]):
+    """The items of a price as text; a new one is written when it is looked up.
+
+    It is put together from the texts of its stretches (`Fields`). There is none, and KeyError,
+    where no items are listed or some stand behind those of the flowers, or while enough is `held`.
+    """
+
+    __slots__ = ("_behind", "_held", "_stretches", "_texts")
+
+    def __init__(self, rules: Rules, held: Held) -> None:
+        fields, items = rules.fields, {fan.item for fan in rules.items}
+        self._held = held
+        self._behind = _behind_flowers(rules)
+        # fans that are listed as one need to be seen together
+        alone = len(items) == len(rules.items)
+        self._stretches = fields.stretches if alone else [(1 << fields.bits) - 1]
+        self._texts = Memo(lambda part: _listed(_priced(rules.standing(part).items(), rules)))
+
+    def __missing__(self, rank: int) -> str:
+        texts = self._texts
+        written = [text for mask in self._stretches if (text := texts[rank & mask])]
+        if rank & self._behind or not written or self._held.count >= _ENDS:
+            raise KeyError(rank)
+        self._held.count += 1
+        self[rank] = listed = ", ".join(written)
+        return listed
+
+
 class Shared(NamedTuple):
     """What is remembered for all that would write the same.
 
@@ -179,7 +229,7 @@ class Shared(NamedTuple):
     `alone` with its frame. `notes` are by the circumstances.
     """
 
-    lists: dict[int, str]
+    lists: Lists
     frames: Frames
     alone: Alone
     notes: dict[int, Notes]
@@ -340,7 +390,6 @@ class Said:
     """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
 
     __slots__ = (
-        "_behind_flowers",
         "_flowers",
         "_hand",
         "alone",
@@ -372,39 +421,39 @@ class Said:
         self.discard = not self.state & FLAG_BITS["self_draw"]
         self._hand = hand
         self._flowers = flower_fans(hand, rules)
-        self._behind_flowers = _behind_flowers(rules)
 
-    def score(self, priced: Priced, words: Sequence[str]) -> Score:
-        """Return the score of known words."""
-        short = self.way.words.add(words) + self.short
-        return Score(self.way.rules, self._hand, self.way.pack(self, short, words), priced)
+    def score(self, solved: Solved) -> Score:
+        """Return a score that says what is written: what that asks of the tiles is in the keys."""
+        priced, key, kinds = solved
+        packed = Packed(key // SPREAD, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
+        return Score(self.way.rules, self._hand, packed, priced)
 
-    def answer(self, rank: int, outcome: object, score: Callable[[], Score]) -> tuple[str, Frame]:
+    def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
-        rules, listed, frame = self.way.rules, self.lists.get(rank), self.frames.get(outcome)
-        name = rules.book.name
-        if listed is None:
-            items = self._priced(with_flowers(rules.standing(rank), (), rules))
-            if rank & self._behind_flowers or not items:
-                listed = _listed(self.items(rank))
-                frame = Frame(name, answer_record(score()), self.items, {})
-                self.alone[rank, outcome] = listed, frame
-                return listed, frame
-            listed = self.lists[rank] = _listed(items)
+        rank = solved[0][0]
+        name, frame = self.way.rules.book.name, self.frames.get(outcome)
+        try:
+            listed = self.lists[rank]
+        except KeyError:
+            listed = _listed(self.items(rank))
+            frame = Frame(name, answer_record(self.score(solved)), self.items, {})
+            self.alone[rank, outcome] = listed, frame
+            return listed, frame
         if frame is None:
-            behind = self._priced(self._flowers)
-            frame = Frame(name, answer_record(score()), self.items, behind)
+            behind = _priced(self._flowers, self.way.rules)
+            frame = Frame(name, answer_record(self.score(solved)), self.items, behind)
             self.frames[outcome] = frame
         return listed, frame
 
     def items(self, rank: int) -> Items:
         """Return the items of a price, those of the flowers among them."""
         rules = self.way.rules
-        return self._priced(with_flowers(rules.standing(rank), self._flowers, rules))
+        return _priced(with_flowers(rules.standing(rank), self._flowers, rules), rules)
 
-    def _priced(self, counted: Counted) -> Items:
-        worth, items = self.way.rules.worth, self.way.rules.items
-        return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
+
+def _priced(counted: Iterable[tuple[Fan, int]], rules: Rules) -> Items:
+    worth, items = rules.worth, rules.items
+    return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
 
 
 def _behind_flowers(rules: Rules) -> int:
@@ -413,7 +462,6 @@ def _behind_flowers(rules: Rules) -> int:
     return max([rules.fields.of[fan].below for fan in fans], default=0)
 
 
-Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
 # the items and the text around them, the tiles as they are written, the id
 Found = tuple[Said, int, str, Frame, str, str, Notes]
 
@@ -426,11 +474,11 @@ class FastText:
         self._words: dict[str, Words] = {}
         self._ways: dict[Rules, Way] = {}
         self._saids: dict[str, Said | None] = {}
-        self._lists: dict[Rules, dict[int, str]] = {}
+        self._lists: dict[Rules, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
         self._used: tuple[list[int], list[Frame]] = [], []
-        self._held = 0
+        self._held = Held()
 
     def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
         """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
@@ -537,7 +585,7 @@ class FastText:
             return self._read(text)
         if solved is None:
             return None
-        return self._answer(said, name, f"{before} +{win}", solved, runs + melds)
+        return self._answer(said, name, f"{before} +{win}", solved)
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
@@ -557,11 +605,9 @@ class FastText:
         solved = way.find_packed(said, short, words)
         if solved is None:
             return None
-        return self._answer(said, name, f"{way.words.canonical(words)}+{win}", solved, words)
+        return self._answer(said, name, f"{way.words.canonical(words)}+{win}", solved)
 
-    def _answer(
-        self, said: Said, name: str, tiles: str, solved: Solved, words: Sequence[str]
-    ) -> Found:
+    def _answer(self, said: Said, name: str, tiles: str, solved: Solved) -> Found:
         priced, key, kinds = solved
         rank = priced[0]
         noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
@@ -570,8 +616,7 @@ class FastText:
         try:
             items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
         except KeyError:
-            score = partial(said.score, priced, words)
-            items, frame, notes = self._learn_answer(said, rank, outcome, noted, score)
+            items, frame, notes = self._learn_answer(said, solved, outcome, noted)
         return said, rank, items, frame, tiles, name, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
@@ -591,27 +636,27 @@ class FastText:
         frames.clear()
 
     def _learn_answer(
-        self, said: Said, rank: int, outcome: object, key: int, score: Callable[[], Score]
+        self, said: Said, solved: Solved, outcome: object, noted: int
     ) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        notes = said.notes.get(key)
+        rank, notes = solved[0][0], said.notes.get(noted)
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
-            notes = said.notes[key] = Notes(score().notes())
+            notes = said.notes[noted] = _notes(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
         if listed is None or frame is None:
-            self._held += 1
-            if self._held > _ENDS:
+            if self._held.count >= _ENDS:
                 for lists in self._lists.values():
                     lists.clear()
                 for frames, alone in self._answers.values():
                     frames.clear()
                     alone.clear()
-                self._held = 1
-            listed, frame = said.answer(rank, outcome, score)
+                self._held.count = 0
+            self._held.count += 1
+            listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
@@ -637,7 +682,7 @@ class FastText:
             if len(self._saids) >= CAP:
                 for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
                     table.clear()
-                self._held = 0
+                self._held.count = 0
             self._saids[behind] = said
         return said
 
@@ -654,7 +699,9 @@ class FastText:
         payers: object = rules, flower_fans(hand, rules), hand.self_draw
         if not rules.book.settled_by_total:
             payers = hand, rules
-        lists = self._lists.setdefault(rules, {})
+        lists = self._lists.get(rules)
+        if lists is None:
+            lists = self._lists[rules] = Lists(rules, self._held)
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
         return Said(hand, way, Shared(lists, frames, alone, notes))

@@ -22,7 +22,7 @@ from scorer.batch.tally import Tally
 
 WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
-_RARELY: Final = 50_000  # new objects until garbage is looked for
+_RARELY: Final = 200_000  # new objects until garbage is looked for
 _PACKED: Final = 6  # how many bytes a packed one is taken to be
 
 Answer = tuple[Piece, bytes, Tally]

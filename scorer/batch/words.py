@@ -39,14 +39,14 @@ so are the kinds of at most sixteen words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import COMPLETE, ONE_OF_EACH_RANK, ONE_SUIT, ONE_WAIT, key_of
+from scorer.readings.keys import COMPLETE, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
     BASE_SHIFT,
     OF_TILE,
@@ -54,6 +54,7 @@ from scorer.readings.ledger import (
     STATE_MASK,
     of_meld,
 )
+from scorer.readings.memo import Memo
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
@@ -84,14 +85,14 @@ _COPIES: Final = tuple(1 << COPIES_AT + _COPY_BITS * kind for kind in range(KIND
 ODDS: Final = sum(_COPIES)
 _TO_FOUR: Final = 28  # 28 + 4 = 32
 FOURS: Final = ODDS << _COPY_BITS - 1
-_ONE_OF_EACH: Final = sum(_ONE_OF_KINDS)
-KINDS_MASK: Final = _ONE_OF_EACH * _MOST_WORDS
-BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT) + _ONE_OF_EACH * (_MOST_WORDS - 1)
+_ONE_OF_ALL_KINDS: Final = sum(_ONE_OF_KINDS)
+KINDS_MASK: Final = _ONE_OF_ALL_KINDS * _MOST_WORDS
+BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT) + _ONE_OF_ALL_KINDS * (_MOST_WORDS - 1)
 ONE_WIN: Final = 1 << _WINS
 WINS_MASK: Final = FIELD << _WINS | FIELD
 _SEVERAL: Final = FIELD - 1  # of a field: more than one
 _FULL_HAND: Final = 14  # tiles of nine gates
-_ONE_SUIT: Final = re.compile("[1-9]+[mps]|[ESWNCFP]+")
+_ONE_OF_EACH: Final = ONES & SUIT_MASK
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
 READABLE_MASK: Final = (FIELD << _EYES | FIELD << _UNREAD) << NUMBERS_SHIFT
@@ -136,27 +137,55 @@ def has_fifth_copy(short: int, fours: int) -> bool:
     return short & fours - (fours >> _COPY_BITS - 1) > 0
 
 
-class Run:
-    """Tiles in hand as they stand in a word, without the winning one.
+def _sign(kind: int) -> int:
+    """Return what a tile adds to the short sum, with the key of its suit in place of a READING."""
+    return 1 << NUMBERS_SHIFT | _COPIES[kind] | 1 << READING_AT + RANK_BITS * (kind % 9)
 
-    `suit` is -1 if they are not of one suit, or not written as one; otherwise `code` is theirs.
+
+# What each sign of a run of one suit adds: the numbers before an m, p or s, and the honours.
+_SIGNS: Final = (
+    *({TEXTS[kind][0]: _sign(kind) for kind in range(at, at + 9)}.__getitem__ for at in (0, 9, 18)),
+    {TEXTS[kind]: _sign(kind) for kind in range(27, KINDS)}.__getitem__,
+)
+_MOST_OF_SUIT: Final = 4 * 9  # tiles
+_TO_SEVEN: Final = ODDS * 3  # 4 + 3 = 7
+_FIFTH_COPY: Final = ODDS * (FIELD - 7)
+
+
+def of_one_suit(text: str) -> tuple[int, int] | None:
+    """Return the suit of a run of tiles, and what they add as `_sign` says.
+
+    Each sign is a tile, as the grammar has it. None if there are several suits, five of a kind, or
+    anything else.
+
+        23477s  →  2, sum of the signs 2 3 4 7 7
     """
+    suit = "mps".find(text[-1:])
+    signs = text[:-1] if suit >= 0 else text
+    if not 0 < len(signs) <= _MOST_OF_SUIT:
+        return None
+    try:
+        adds = sum(map(_SIGNS[suit], signs))
+    except KeyError:
+        return None
+    return None if adds + _TO_SEVEN & _FIFTH_COPY else (suit % 4, adds)
 
-    __slots__ = ("code", "copies", "runs", "suit", "tiles")
 
-    def __init__(self, text: str, tiles: Sequence[int]) -> None:
-        """Take the tiles of a text."""
-        self.tiles = tiles
-        self.copies = sum([_COPIES[kind] for kind in tiles])
-        self.code = self.runs = 0
-        self.suit = -1
-        if _ONE_SUIT.fullmatch(text):
-            self.suit = suit = tiles[0] // 9
-            self.code = suit * ONE_SUIT + sum([ONE_OF_EACH_RANK[kind % 9] for kind in tiles])
-            self.runs = 1 << _RUNS + _BITS * suit
-        else:
-            for suit, _ in groupby(tiles, lambda kind: kind // 9):
-                self.runs += 1 << _RUNS + _BITS * suit
+class _Runs(dict[str, int]):
+    """ints of tiles by their text; a new one is learnt when it is looked up, if there is room."""
+
+    __slots__ = ("learn", "room")
+
+    def __init__(self, learn: Callable[[str], int | None], room: Callable[[], bool]) -> None:
+        self.learn = learn
+        self.room = room
+
+    def __missing__(self, text: str) -> int:
+        word = self.learn(text) if self.room() else None
+        if word is None:
+            raise KeyError(text)
+        self[text] = word
+        return word
 
 
 class Words:
@@ -175,6 +204,7 @@ class Words:
         "_ledgers",
         "_plan",
         "_played",
+        "_ranks",
         "_shown",
         "_suits",
         "choices",
@@ -191,13 +221,15 @@ class Words:
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.tiles: dict[str, int] = {}
+        self.tiles: dict[str, int] = _Runs(self._of_tiles, self._has_room)
         self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
         self.forms: dict[int, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
         self.kinds: dict[int, int] = {}
         self._bits = bits_of(book.plan.words)
+        # what the kinds of a suit add, by its key with one of each rank
+        self._ranks = Memo(self._kinds_in)
         self._ledgers: dict[str, int] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
@@ -266,7 +298,7 @@ class Words:
         return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
     def _make_room(self) -> None:
-        if len(self.tiles) + len(self.melds) >= self._cap:
+        if not self._has_room():
             self._forget()
 
     def _forget(self) -> None:
@@ -291,25 +323,35 @@ class Words:
             for word in words
         )
 
+    def _has_room(self) -> bool:
+        return len(self.tiles) + len(self.melds) < self._cap
+
     def _learn_tiles(self, word: str) -> bool:
+        if (found := self._of_tiles(word)) is not None:
+            self.tiles[word] = found
+        return found is not None
+
+    def _of_tiles(self, word: str) -> int | None:
+        """Return what a word of tiles adds; None if it is another one."""
         text, _, win = word.partition("+")
+        kind = KIND_OF[win] if win else -1
+        run = of_one_suit(text)
+        if run and (not win or kind // 9 == run[0]):
+            return self._of_suit(*run, kind)
         tiles = tiles_in(text) if text else ()
         if tiles is None:
-            return False
-        run = Run(text, tiles)
-        if run.suit < 0 and (shown := write_tiles(tiles)) != text:
+            return None
+        short = len(tiles) | 1 << _UNREAD | 1 << _MIXED
+        for suit, _ in groupby(tiles, lambda kind: kind // 9):
+            short += 1 << _RUNS + _BITS * suit
+        if (shown := write_tiles(tiles)) != text:
             self._shown[text] = shown
-        kind = KIND_OF[win] if win else -1
-        kinds = [*tiles, kind] if win else tiles
-        if run.suit >= 0 and kind // 9 in (run.suit, -1):
-            short = self._of_suit(run, kind)
-        else:
-            short = _short(0, len(run.tiles) | run.runs | 1 << _UNREAD | 1 << _MIXED, run.copies, 0)
-            short += (ONE_WIN << NUMBERS_SHIFT) + _COPIES[kind] if win else 0
-        if text in self._shown:
-            short += 1 << NUMBERS_SHIFT + _ODD
-        self.tiles[word] = short + self._of_kinds(kinds)
-        return True
+            short += 1 << _ODD
+        if win:
+            short += ONE_WIN
+            tiles += (kind,)
+        copies = sum([_COPIES[kind] for kind in tiles])
+        return _short(0, short, copies, 0) + self._of_kinds(tiles)
 
     def _learn_meld(self, text: str) -> bool:
         meld = None if "+" in text else meld_in(text)
@@ -334,36 +376,44 @@ class Words:
             word |= self._plan.words[kind]
         return sum([_ONE_OF_KINDS[i] for i, bit in enumerate(self._bits) if word & bit])
 
-    def _of_suit(self, run: Run, win: int) -> int:
-        """Return the short sum of tiles of one suit with their readings.
+    def _kinds_in(self, ranks: int) -> int:
+        """Return what the kinds in a suit's key add."""
+        suit = ranks >> SUIT_SHIFT
+        there = [rank for rank in range(9) if ranks >> RANK_BITS * rank & 7]
+        return self._of_kinds([9 * suit + rank for rank in there])
+
+    def _of_suit(self, suit: int, adds: int, win: int) -> int:
+        """Return what tiles of one suit add, with their readings.
 
         The winning tile, if it is given, is of the suit, too.
         """
-        size, copies, state = len(run.tiles), run.copies, 0
-        numbers = size | run.runs
+        key = adds >> READING_AT
+        short = adds - (key << READING_AT)
+        size = short >> NUMBERS_SHIFT & FIELD
+        key += suit << SUIT_SHIFT
+        numbers = 1 << _RUNS + _BITS * suit
         if win < 0:
-            readings = self._suits.each[run.code]
+            readings = self._suits.plain.make(key)  # the word remembers them
         else:
-            own, rank = run.tiles.count(win) + 1, win % 9
-            code = run.code + ONE_OF_EACH_RANK[rank]
+            rank = win - 9 * suit
+            key += 1 << RANK_BITS * rank
+            own = key >> RANK_BITS * rank & 7
             size += 1
-            copies += _COPIES[win]
-            numbers += ONE_WIN | own << OWN
-            state = COPY_CONCEALED if own > 1 else 0
-            # the word remembers them
-            readings = self._suits.placed.make(code * 9 + rank) if own < 5 else ()
-            if readings and not readings[0] & ONE_WAIT:  # nobody asks for more waits
-                readings = tuple([reading & ~COMPLETE for reading in readings])
+            short += _COPIES[win] + COPY_CONCEALED if own > 1 else _COPIES[win]
+            numbers += ONE_WIN + (own << OWN)
+            readings = self._suits.placed_in(key, rank) if own < 5 else ()
             if size == _FULL_HAND:
-                state |= nine_gates(key_of(code), rank)
+                short += nine_gates(key, rank)
         if not readings:
-            return _short(state, numbers | 1 << _UNREAD, copies, 0)
-        if size % 3 == 2:
-            numbers += 1 << _EYES
-        first = readings[0]
-        if len(readings) > 1:
-            numbers += 1 << _CHOICES | self._choice(readings) << CHOICE
-        return _short(state, numbers, copies, first)
+            numbers += 1 << _UNREAD
+        else:
+            if size % 3 == 2:
+                numbers += 1 << _EYES
+            if len(readings) > 1:
+                numbers += (1 << _CHOICES) + (self._choice(readings) << CHOICE)
+            short += readings[0] << READING_AT
+        ranks = (key | key >> 1 | key >> 2) & _ONE_OF_EACH | suit << SUIT_SHIFT
+        return short + (numbers << NUMBERS_SHIFT) + self._ranks[ranks]
 
     def _choice(self, readings: Sequence[int]) -> int:
         """Return where the readings stand among the choices, as what they add to the first one."""

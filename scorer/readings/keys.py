@@ -211,6 +211,8 @@ def chow_starts(chows: int) -> list[int]:
     """Return the kinds at which chows start, lowest first; `chows` is a reading >> CHOWS_SHIFT."""
     starts: list[int] = []
     for i in range(len(ONE_OF_EACH_CHOW)):
+        if not chows:
+            break
         chows, times = divmod(chows, 7)
         if times:
             starts += [i // 7 * 9 + i % 7] * times

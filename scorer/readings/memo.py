@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 Value = TypeVar("Value")
 
 
-class Memo(Generic[Value]):
+class Memo(dict[int, Value]):
     """A table from small keys to results; a new key is computed and remembered.
 
     `make` computes the value of a key. When `cap` results are held, the table is emptied and
-    fills again, so memory stays flat however many hands pass. `known` is the plain dictionary
-    behind it, for the search that wants no more than a look-up.
+    fills again, so memory stays flat however many hands pass. It is a dictionary, so that what is
+    known costs no more than a look-up.
     """
 
-    __slots__ = ("cap", "known", "make")
+    __slots__ = ("cap", "make")
 
     def __init__(self, make: Callable[[int], Value], cap: int = 100_000) -> None:
-        self.known: dict[int, Value] = {}
         self.make = make
         self.cap = cap
 
-    def __getitem__(self, key: int) -> Value:
-        known = self.known
-        if key in known:
-            return known[key]
+    def __missing__(self, key: int) -> Value:
         value = self.make(key)
-        if len(known) >= self.cap:
-            known.clear()
-        known[key] = value
+        if len(self) >= self.cap:
+            self.clear()
+        self[key] = value
         return value
-
-    def __len__(self) -> int:
-        return len(self.known)
 
 
 class Pool:

@@ -21,9 +21,7 @@ from scorer.readings.keys import (
     NUMBER_EYES_SHIFT,
     ONE_OF_EACH_CHOW,
     ONE_OF_FIVES,
-    ONE_SUIT,
     ONE_WAIT,
-    PLACE_MASK,
     PUNGS_SHIFT,
     RANK_BITS,
     SETS_MASK,
@@ -71,38 +69,49 @@ def _lowest(key: int) -> int:
     return ((tiles & -tiles).bit_length() - 1) // RANK_BITS
 
 
-@lru_cache(maxsize=64)
-def _adds(key: int) -> tuple[int, int]:
-    """Return what a pung and eyes add to a split; `key` holds the suit and the rank."""
-    rank = key & SUIT_MASK
-    kind = rank + 27 if key >= _HONOURS else rank
-    return pung_part(kind, concealed=True), eyes_part(kind) + rank + 1
+@lru_cache(maxsize=128)
+def _ways(kind: int, count: int) -> list[tuple[int, int, int]]:
+    """Return how the tiles of the lowest kind of a suit may go: pungs first, then eyes, then chows.
 
-
-@lru_cache(maxsize=8)
-def _chow_adds(low: int) -> int:
-    return chow_part(low)
+    Each way is whether it takes the eyes, how many chows it begins, and what it adds to a split.
+    """
+    rank = kind % 9
+    return [
+        (
+            eyes,
+            chows,
+            pungs * pung_part(kind, concealed=True)
+            + eyes * (eyes_part(kind) + rank + 1)
+            + (chows and chows * chow_part(kind)),
+        )
+        for pungs in (2, 1, 0)
+        for eyes in (1, 0)
+        if (chows := count - 3 * pungs - 2 * eyes) >= 0 and (not chows or kind < 7)
+    ]
 
 
 @lru_cache(maxsize=50_000)
 def splits(key: int) -> tuple[int, ...]:
     """Return every way to see a suit's tiles as sets and at most one pair of eyes, each once."""
-    left = size_of(key) % 3
-    if not key & SUIT_MASK or left == 1:
-        return () if left == 1 else (0,)
-    low = _lowest(key)
+    tiles = key & SUIT_MASK
+    if not tiles:
+        return (0,)
+    left = size_of(tiles) % 3
+    if left == 1:
+        return ()
+    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
     shift = RANK_BITS * low
-    count = key >> shift & 7
+    count = tiles >> shift & 7
+    key -= count << shift
+    most = 0  # chows that the next two ranks allow
+    if key < _HONOURS and (second := tiles >> shift + 3 & 7):
+        third = tiles >> shift + 6 & 7
+        most = third if third < second else second
     found: list[int] = []
-    if count >= 2:
-        pung, eyes = _adds(key & _HONOURS | low)
-        if count >= 3:
-            found += [pung + rest for rest in splits(key - (3 << shift))]
-        if left == 2:
-            found += [eyes + rest for rest in splits(key - (2 << shift))]
-    if key < _HONOURS and key >> shift & 0o70 and key >> shift & 0o700:
-        chow = _chow_adds(low)
-        found += [chow + rest for rest in splits(key - (0o111 << shift))]
+    for eyes, chows, adds in _ways(low if key < _HONOURS else low + 27, count):
+        if chows <= most and (left or not eyes):
+            for rest in splits(key - (chows * 0o110 << shift)):
+                found.append(adds + rest)
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
@@ -140,43 +149,24 @@ def waiting_ranks(key: int) -> int:
     return found
 
 
-def placed_splits(key: int, rank: int) -> list[int]:
-    """Return each split of a suit with each place that a tile of it can take, instead of the eyes.
+@lru_cache(maxsize=10_000)
+def _places(chows: int, rank: int, pung: bool, eyes: bool) -> tuple[Sequence[int], bool]:
+    """Return the places that a tile can take in a split, each once, and whether one is a wait fan.
 
-    The places of a split come in the order of its groups: chows that begin with the tile are last.
+    First come those of a later tile of a chow, then the pung and the eyes of its rank, then that of
+    the first tile of a chow.
     """
-    found: list[int] = []
-    pung = 1 << PUNGS_SHIFT + (rank + 27 if key >= _HONOURS else rank)
-    below, first = _chows_with(rank)
-    for split in splits(key):
-        reading = split & ~_EYES_MASK
-        chows = split >> CHOWS_SHIFT
-        if chows:
-            for one, place in below:
-                if chows // one % 7:
-                    found.append(reading | place)
-        if split & pung:
-            found.append(reading | PUNG)
-        if split & _EYES_MASK == rank + 1:
-            found.append(reading | EYES)
-        if chows:
-            for one, place in first:
-                if chows // one % 7:
-                    found.append(reading | place)
-    return list(dict.fromkeys(found)) if len(found) > 1 else found
+    found = [PUNG] * pung + [EYES] * eyes
+    if chows:
+        lows = [low for low in range(max(rank - 2, 0), rank + 1) if _holds(chows, low)]
+        in_chows = [_place_in_chow(low, rank - low) for low in lows]
+        first = lows[-1:] == [rank]
+        found = in_chows[: len(lows) - first] + found + in_chows[len(lows) - first :]
+    return tuple(dict.fromkeys(found)), max(found, default=0) > PUNG
 
 
-@lru_cache(maxsize=9)
-def _chows_with(rank: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the digits of the chows that hold a rank, and its place: as a later or first tile."""
-    chows = [
-        (low, ONE_OF_EACH_CHOW[low], _place_in_chow(low, rank - low))
-        for low in range(max(rank - 2, 0), min(rank, 6) + 1)
-    ]
-    return (
-        [(one, place) for low, one, place in chows if low < rank],
-        [(one, place) for low, one, place in chows if low == rank],
-    )
+def _holds(chows: int, low: int) -> bool:
+    return low < 7 and chows // ONE_OF_EACH_CHOW[low] % 7 > 0
 
 
 def _of_suit(reading: int, suit: int) -> int:
@@ -206,10 +196,21 @@ class SuitTables:
     `wait_fans` the place only says whether it is a pung that was completed (TWO_SIDED if not).
     """
 
-    __slots__ = ("each", "kept", "lone", "placed", "plain", "wait_fans", "waiting", "waits")
+    __slots__ = (
+        "_kept_of_split",
+        "each",
+        "kept",
+        "lone",
+        "placed",
+        "plain",
+        "wait_fans",
+        "waiting",
+        "waits",
+    )
 
     def __init__(self, kept: int = -1, *, wait_fans: bool = True) -> None:
         self.kept = kept
+        self._kept_of_split = kept & ~_EYES_MASK
         self.wait_fans = wait_fans
         self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
         self.waits: Memo[int] = Memo(lambda key: waiting_ranks(_in_first_suit(key)[0]))
@@ -220,7 +221,11 @@ class SuitTables:
 
     def _plain(self, key: int) -> tuple[int, ...]:
         key, suit = _in_first_suit(key)
-        return self._cut([split & ~_EYES_MASK for split in splits(key)], suit)
+        kept = self._kept_of_split
+        readings = [split & kept for split in splits(key)]
+        if len(readings) > 1:
+            readings = list(dict.fromkeys(readings))
+        return tuple([_of_suit(one, suit) for one in readings] if suit else readings)
 
     def _lone(self, code: int) -> int:
         readings = self.each[code]
@@ -228,32 +233,36 @@ class SuitTables:
 
     def _placed(self, placed_code: int) -> tuple[int, ...]:
         code, rank = divmod(placed_code, 9)
-        suit, in_first = divmod(code, ONE_SUIT)
-        if 0 < suit < 3:
-            return tuple([_of_suit(one, suit) for one in self.placed[in_first * 9 + rank]])
-        key = key_of(code)
-        found = placed_splits(key, rank)
-        if not self.wait_fans:
-            found = [
-                reading if (place := reading & PLACE_MASK) == PUNG else reading - place + TWO_SIDED
-                for reading in found
-            ]
-        elif any(reading & PLACE_MASK > PUNG for reading in found):
-            before = key - (1 << RANK_BITS * rank)
-            waited = ONE_WAIT if waiting_ranks(before).bit_count() == 1 else 0
-            waited |= COMPLETE if splits(before) else 0
-            found = [reading | waited for reading in found]
-        return self._cut(found, 0)
+        return self.placed_in(key_of(code), rank)
 
-    def _cut(self, readings: Sequence[int], suit: int) -> tuple[int, ...]:
-        """Return what is kept of readings of the first suit, each once, as readings of a suit."""
-        if self.kept != -1:
-            readings = [reading & self.kept for reading in readings]
-        if len(readings) > 1:
-            readings = list(dict.fromkeys(readings))
-        if suit:
-            readings = [_of_suit(reading, suit) for reading in readings]
-        return tuple(readings)
+    def placed_in(self, key: int, rank: int) -> tuple[int, ...]:
+        """Return what `placed` does, by the suit's key.
+
+        Each split comes with each place that the tile can take, instead of the rank of the eyes.
+        """
+        key, suit = _in_first_suit(key)
+        kept, wait_fans = self._kept_of_split, self.wait_fans
+        pung = 1 << PUNGS_SHIFT + (rank + 27 if key >= _HONOURS else rank)
+        found: list[int] = []
+        asked = False
+        for split in splits(key):
+            eyes = split & _EYES_MASK == rank + 1
+            places, waited = _places(split >> CHOWS_SHIFT, rank, split & pung > 0, eyes)
+            if not places:
+                continue
+            if not wait_fans:
+                places = [PUNG if place == PUNG else TWO_SIDED for place in places]
+            elif waited:
+                asked = True
+            reading = _of_suit(split & kept, suit) if suit else split & kept
+            for place in places:
+                found.append(reading | place)
+        if asked:
+            before = key - (1 << RANK_BITS * rank)
+            if waiting_ranks(before).bit_count() == 1:
+                said = ONE_WAIT | COMPLETE if splits(before) else ONE_WAIT
+                found = [reading | said for reading in found]
+        return tuple(dict.fromkeys(found) if len(found) > 1 else found)
 
 
 def _in_first_suit(key: int) -> tuple[int, int]:

@@ -27,6 +27,7 @@ line of the American game is a domain of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -110,11 +111,10 @@ class SetsOfNumbers(Domain):
     alike, and one of them is asked for all (`alike`).
     """
 
-    __slots__ = ("_series", "places")
+    __slots__ = ("_series",)
 
     def __init__(self, options: Options, groups: tuple[Group, ...] = ()) -> None:
         super().__init__(options, groups)
-        self.places = [divmod(kind, 9) for _, kind in groups]  # (suit, number - 1) of each set
         self._series: dict[int, dict[tuple[str, int], Times]] = {}
 
     def series(self, count: int, *, step: int, suits: str) -> Times:
@@ -123,26 +123,41 @@ class SetsOfNumbers(Domain):
         `suits` is SAME for sets of one suit, DIFFERENT for sets of as many suits as sets. A step of
         nought asks for equal numbers. There are two sets in a series or more.
         """
-        if count > len(self.groups):
-            return []
-        if count not in self._series:
-            self._series[count] = self._all_series(count)
-        return self._series[count].get((suits, step), [])
+        return self._by_count(count).get((suits, step), [])
+
+    def _by_count(self, count: int) -> dict[tuple[str, int], Times]:
+        found = self._series.get(count)
+        if found is None:
+            found = self._series[count] = self._all_series(count)
+        return found
 
     def _all_series(self, count: int) -> dict[tuple[str, int], Times]:
         """Return the choices of so many sets that lie equally far apart, by suits and step."""
-        places = self.places
         found: dict[tuple[str, int], Times] = {}
-        for chosen in combinations(range(len(places)), count):
-            colours = {places[i][0] for i in chosen}
-            if len(colours) not in (1, count):
-                continue
-            rising = sorted([places[i][1] for i in chosen])
-            steps = {high - low for low, high in pairwise(rising)}
-            if len(steps) == 1:
-                suits = SAME if len(colours) == 1 else DIFFERENT
-                found.setdefault((suits, steps.pop()), []).append(chosen)
+        if count > len(self.groups):
+            return found
+        if count > 3 and not any(suits == SAME for suits, _ in self._by_count(3)):
+            return found  # there are but three suits, and a longer series holds one of three sets
+        kinds = [kind for _, kind in self.groups]
+        chosen = combinations(range(len(kinds)), count)
+        for places, of_kinds in zip(chosen, combinations(kinds, count), strict=True):
+            if series := _series_of(of_kinds):
+                found.setdefault(series, []).append(places)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _series_of(kinds: tuple[int, ...]) -> tuple[str, int] | None:
+    """Return whether sets that lie equally far apart are of one suit or of as many, and the step.
+
+    None if they are no such sets.
+    """
+    colours = {kind // 9 for kind in kinds}
+    rising = sorted([kind % 9 for kind in kinds])
+    steps = {high - low for low, high in pairwise(rising)}
+    if len(colours) not in (1, len(kinds)) or len(steps) > 1:
+        return None
+    return SAME if len(colours) == 1 else DIFFERENT, steps.pop()
 
 
 class Chows(SetsOfNumbers):
@@ -178,10 +193,10 @@ class Chows(SetsOfNumbers):
 
     def terminals(self) -> list[tuple[int, int]]:
         """Return the chows 123 and 789 as (number they start at, suit), if there are no others."""
-        for _, low in self.places:
-            if low not in (0, 6):
+        for _, kind in self.groups:
+            if kind % 9 not in (0, 6):
                 return []
-        return [(low + 1, suit) for suit, low in self.places]
+        return [(kind % 9 + 1, kind // 9) for _, kind in self.groups]
 
 
 class Pungs(SetsOfNumbers):

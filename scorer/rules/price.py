@@ -13,8 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from scorer.readings.memo import Memo
 from scorer.rules.fan import ALONE, BARS, BESIDE, FIXED_FU, FU, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
+
+_STRETCH: Final = 32  # bits
 
 Counts = dict[Fan, int]
 
@@ -137,10 +140,23 @@ class Fields:
     """The fields of all fans that a table plays, and what the fans strike out.
 
     `of` has the field of each fan, `parts` the mask of those with a part, `signs` of those that
-    are no fans; `bits` is how many bits a list has.
+    are no fans; `bits` is how many bits a list has. `stretches` are the masks of fields that stand
+    beside each other, highest first: few lists are alike, but many are the same there.
     """
 
-    __slots__ = ("_at", "_bars", "_excludes", "_names", "_needs", "bits", "of", "parts", "signs")
+    __slots__ = (
+        "_at",
+        "_bars",
+        "_excludes",
+        "_names",
+        "_needs",
+        "_totals",
+        "bits",
+        "of",
+        "parts",
+        "signs",
+        "stretches",
+    )
 
     def __init__(self, fans: Sequence[Fan], worth: Mapping[Fan, int], options: Options) -> None:
         self.of: dict[Fan, Field] = {}
@@ -149,6 +165,8 @@ class Fields:
             self.of[fan] = field = Field(fan, len(self._at), worth[fan])
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
+        self.stretches = self._cut()
+        self._totals = Memo(self._total)  # of the fields of one stretch
         self._names = {fan.name: field for fan, field in self.of.items()}
         self.signs = _mask(field for field in self.of.values() if field.fan.sign)
         self.parts = {
@@ -163,6 +181,12 @@ class Fields:
             for need in fan.needs
             if need.applies(options)
         ]
+
+    def _cut(self) -> list[int]:
+        """Return the stretches: as many whole fields as begin in so many bits."""
+        cuts = [self._at[bit].shift for bit in range(0, self.bits, _STRETCH)]
+        ends = [*cuts[1:], self.bits]
+        return [(1 << end) - (1 << cut) for cut, end in zip(cuts, ends, strict=True)][::-1]
 
     def named(self, name: str) -> int:
         """Return the mask of the fan of a name; nought if the table does not play it."""
@@ -183,12 +207,11 @@ class Fields:
 
     def total(self, standing: int) -> int:
         """Return the sum of what stands, in the variant's unit."""
-        at, total = self._at, 0
-        while standing:
-            field = at[standing.bit_length() - 1]
-            total += (standing >> field.shift) * field.worth
-            standing &= field.below
-        return total
+        totals = self._totals
+        return sum([totals[standing & stretch] for stretch in self.stretches])
+
+    def _total(self, standing: int) -> int:
+        return sum(self.of[fan].worth * times for fan, times in self.counts(standing).items())
 
     def admit(self, found: int, log: Log | None = None) -> int:
         """Take away what the found fans bar, and what lacks a fan or sign that it needs.

@@ -76,6 +76,11 @@ class Rules:
         for fan in self.fans:
             for domain in fan.reads if fan.when is None else ():
                 self.readers.setdefault(domain, []).append(fan)
+        # the fans of each domain, what they ask of it, and tiles outside of which class bar them
+        self.asked = {
+            domain: [(fan, fan.predicate, self._outside(fan)) for fan in fans]
+            for domain, fans in self.readers.items()
+        }
         self.sums = sums_of(self.fans, book.policy.summed, self.worth)
         sums = list(dict.fromkeys(self.sums.values()))
         self.worth |= dict.fromkeys(sums, 1)
@@ -113,7 +118,7 @@ class Rules:
 
     def _set_up_search(self, kept: int, *, wait_fans: bool = True) -> Search:
         suits = SuitTables(kept, wait_fans=wait_fans)
-        learning: Tables = (
+        tables: Tables = (
             self.prices,
             self.chows,
             self.pungs,
@@ -127,24 +132,10 @@ class Rules:
             suits.waiting,
             self.dora if self.book.dora else None,
         )
-        known: Tables = (
-            self.prices.known,
-            self.chows.known,
-            self.pungs.known,
-            self.honours.known,
-            self.groups.known,
-            self.tiles.known,
-            self.wins.known,
-            self.forms.known,
-            suits.lone.known,
-            suits.placed.known,
-            suits.waiting.known,
-            self.dora.known if self.book.dora else None,
-        )
         opens = self.book.discard_opens(self.options)
         return Search(
-            learning,
-            known,
+            tables,
+            tables,
             suits,
             waits=self.book.waits._replace(
                 dead=self.book.waits.dead and self.options.get("dead_tile_waits") is not False
@@ -167,19 +158,20 @@ class Rules:
         Without `why` nobody asks what does not count.
         """
         view = domain.of(key, self.options)
-        found = [
-            Found(fan, _times(answer), [])
-            for fan in self.readers.get(domain, ())
-            if (fan.within is None or self._is_within(fan.within, key))
-            and (answer := fan.predicate(view))
-        ]
-        self._choose_links(found, why=why)
-        self._exclude_by_sets(found)
+        found: list[Found] = []
+        for fan, predicate, outside in self.asked.get(domain, ()):
+            if not key & outside and (answer := predicate(view)):
+                found.append(Found(fan, _times(answer), []))
+        if found:
+            self._choose_links(found, why=why)
+            self._exclude_by_sets(found)
         return found
 
-    def _is_within(self, allowed: int, word: int) -> bool:
-        """Tell whether the hand's tiles are all of the class that a fan of tiles asks for."""
-        return not word >> Tiles.CLASSES_SHIFT + self.book.classes.index(allowed) & 1
+    def _outside(self, fan: Fan) -> int:
+        """Return the bit of the hand's words that says that a tile is outside the fan's class."""
+        if fan.within is None:
+            return 0
+        return 1 << Tiles.CLASSES_SHIFT + self.book.classes.index(fan.within)
 
     def _choose_links(self, found: list[Found], *, why: bool) -> None:
         """Let the variant's principles choose among the fans that join sets."""
@@ -248,8 +240,7 @@ class Rules:
             if len(times) > fan.most:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
             value += self._adds(fan, len(times))
-        value *= SPREAD
-        return self.numbers.one(value)
+        return self.numbers.one(value * SPREAD) if value else 0
 
     def _adds(self, fan: Fan, times: int) -> int:
         """Return what a fan adds to a list."""
@@ -330,7 +321,8 @@ class Rules:
         found = value // SPREAD
         if self.made:
             found = self.fields.listed(self.complete(self.fields.counts(found)))
-        return max(rank for rank, _ in self.ways(self.fields.admit(found)))
+        ways = self.book.policy.ways(self.fields.admit(found), self.fields)
+        return max([self.rank(self.stands_in(way), way) for way in ways])
 
     def complete(self, found: Counts) -> Counts:
         """Return what was found with the fans that are made of it, in the book's order."""
