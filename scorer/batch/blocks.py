@@ -26,7 +26,6 @@ from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record
 
 _FEW: Final = 128  # lines
-_CONTROLS: Final = bytes([*range(10), *range(11, 32), 127])  # but for the end of a line
 
 
 class Sheet:
@@ -98,11 +97,11 @@ class Blocks:
         tally = self._new_tally()
         opening = as_bytes(to_jsonl({**self._file, "line": 0})[:-3].decode())
         texts = block.decode().split("\n")
-        shown = texts if _is_plain(block) else _printable(texts)
+        shown = texts if block.isascii() and b"\r" not in block else list(map(str.strip, texts))
         few = 1 if self._job.strict else _FEW
         written: list[bytes] = []
         for at in range(0, len(texts), few):
-            found = fast.lines(opening, first + at, shown[at : at + few])
+            found = fast.lines(opening, first + at, shown[at : at + few], tally)
             if "" in found:
                 for number, text in enumerate(texts[at : at + few]):
                     if text and not found[number]:
@@ -113,7 +112,6 @@ class Blocks:
             written.append("".join(found).encode("latin-1"))
             if tally.stopped:
                 break
-        fast.count(tally)
         return b"".join(written), tally
 
     def _new_tally(self) -> Tally:
@@ -153,16 +151,6 @@ class Blocks:
                 tally.stopped = {**self._file, **one}
                 break
         return b"".join(written), tally
-
-
-def _is_plain(block: bytes) -> bool:
-    """Tell whether there are only printable characters of ASCII in lines."""
-    return block.isascii() and len(block.translate(None, _CONTROLS)) == len(block)
-
-
-def _printable(texts: Iterable[str]) -> list[str]:
-    """Return texts without the blanks around them, and nothing for one that is not printable."""
-    return [text if text.isprintable() else "" for text in map(str.strip, texts)]
 
 
 _ALONE = "Score these lines by themselves, with --jobs 1, to see which of them it is."

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import count
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
@@ -30,8 +31,6 @@ from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
 from scorer.batch.words import (
     BEGIN,
-    CHOICE_AT,
-    CHOICE_MASK,
     COPIES_AT,
     COPIES_MASK,
     COPY_MASK,
@@ -51,6 +50,7 @@ from scorer.batch.words import (
     READABLE_MASK,
     READING_AT,
     RUNS_MASK,
+    SIMPLE_MASK,
     SURE_MASK,
     WINS_MASK,
     Words,
@@ -159,7 +159,7 @@ class Frame:
     are that are scored apart: they are `behind` the others, and in the text.
     """
 
-    __slots__ = ("after", "before", "items", "record", "variant")
+    __slots__ = ("after", "before", "below", "items", "record", "variant")
 
     def __init__(
         self,
@@ -170,9 +170,10 @@ class Frame:
     ) -> None:
         self.variant = variant
         self.record = record
+        self.below = int(record.get("legal") is False)
         self.items = items
         before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
-        self.before = as_bytes(f"{before}{{")
+        self.before = as_bytes(f'", {before}{{')
         self.after = f"{', ' if behind else ''}{_listed(behind)}}}{as_bytes(after)}"
 
 
@@ -236,19 +237,23 @@ class Shared(NamedTuple):
 
 
 class Way:
-    """How hands are found under some rules, from what their words add up to."""
+    """How hands are found under some rules, from what their words add up to.
+
+    `kinds` holds, by `short & KINDS_MASK`, the words of the kinds, ORed, and what they answer.
+    """
 
     __slots__ = (
         "_best",
-        "_dearest",
         "_forms",
         "_in_form",
-        "_kinds",
         "_knows_forms",
-        "_learning",
         "_learning_in_form",
+        "_of_tiles",
         "by_total",
+        "dearest",
         "head",
+        "kinds",
+        "learning",
         "melds",
         "plain",
         "rules",
@@ -265,9 +270,10 @@ class Way:
         self.rules = rules
         self.words = words
         self.tiles, self.melds = words.tiles, words.melds
+        self.kinds: dict[int, tuple[int, int]] = {}
         self.by_total = book.settled_by_total
         self.total_at = rules.total_shift
-        self.head = as_bytes(f'"variant": {_encode(book.name)}, "hand": "')
+        self.head = as_bytes(f', "variant": {_encode(book.name)}, "hand": "')
         self.wins = book.size | ONE_WIN
         self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
@@ -276,9 +282,10 @@ class Way:
         # else the form, or what the kinds say, depends on more than the copies
         self._knows_forms = not book.plan.unrelated and not book.plan.measures
         self._best = rules.best
-        self._dearest, self._learning = search.dearest, search.learning_dearest
+        self._of_tiles = search.learning[5]
+        self.dearest, self.learning = search.dearest, search.learning_dearest
         self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
-        self._forms, self._kinds = words.forms, words.kinds
+        self._forms = words.forms
 
     def find(
         self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
@@ -290,9 +297,12 @@ class Way:
         circumstances that contradict each other.
         """
         plain = short & PLAIN_MASK == self.plain
-        state = short & STATE_MASK
-        waited, form = _PLAIN, 0
-        if not melds:
+        state, waited, form = short & STATE_MASK, _PLAIN, 0
+        if melds:
+            if not plain:
+                return self.find_packed(said, short, runs + melds)
+            state |= shown(short, win_at)
+        else:
             odd = (short & ODDS).bit_count()
             if odd <= _PAIRS_AND_ONE or not plain:  # it may be in a form, or have waited as pairs
                 win_is_odd = short >> win_at & 1
@@ -303,35 +313,27 @@ class Way:
                 form = known
                 if win_is_odd and odd == _PAIRS_AND_ONE:
                     waited = _PAIRS
-        elif not plain:
-            return self.find_packed(said, short, runs + melds)
-        # copies of the winning tile beyond those of its own word
-        elif shown := (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK):
-            state |= COPY_IN_MELDS if shown < 3 else COPY_IN_MELDS | THREE_SHOWN
-        if (kinds := self._kinds.get(short & KINDS_MASK)) is None:
-            kinds = self.words.kinds_of(short)
+        kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
         if fours := short & FOURS:
             if has_fifth_copy(short, fours):
                 return None
             if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
                 kinds |= loose << FOURS_SHIFT
+                tiles = self._of_tiles[kinds]
         key = state * SPREAD
         priced: Priced | None = None
         if plain:
-            reading = short >> READING_AT
-            readings: Sequence[int] = (reading,)
-            if choice := short >> CHOICE_AT & CHOICE_MASK:
-                readings = [reading + more for more in self.words.choices[choice]]
+            readings = self.words.readings(short)
             winds, discard = said.winds, said.discard
             try:
-                priced = self._dearest(waited, 0, readings, kinds, key, winds, discard)
+                priced = self.dearest(waited, 0, readings, tiles, key, winds, discard)
             except KeyError:
-                priced = self._learning(waited, 0, readings, kinds, key, winds, discard)
+                priced = self.learning(waited, 0, readings, tiles, key, winds, discard)
         if form:
             try:
-                one = self._in_form(form, kinds, key, 0)
+                one = self._in_form(form, tiles, key)
             except KeyError:
-                one = self._learning_in_form(form, kinds, key, 0)
+                one = self._learning_in_form(form, tiles, key)
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
         return (priced, key, kinds) if priced else None
@@ -357,18 +359,30 @@ class Way:
         """
         if (fours := short & FOURS) and has_fifth_copy(short, fours):
             return None
-        packed = self.pack(said, short, words)
+        ledger = said.state + self.words.ledger(words)
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        kinds, plan = self.words.kinds_of(short), self.rules.book.plan
+        packed = Packed(ledger, census, kinds, said.winds, plan)
         if by is not None and packed.form and not packed.nines:
             self._forms[by] = packed.form
         priced = self._best(packed)
         return (priced, packed.win_key, packed.word) if priced else None
 
-    def pack(self, said: Said, short: int, words: Sequence[str]) -> Packed:
-        """Pack the hand of known words."""
-        ledger = said.state + self.words.ledger(words)
-        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        plan = self.rules.book.plan
-        return Packed(ledger, census, self.words.kinds_of(short), said.winds, plan)
+    def learn_kinds(self, short: int) -> tuple[int, int]:
+        """Return the words of the kinds and what they answer, and remember it."""
+        if len(self.kinds) >= CAP:
+            self.kinds.clear()
+        word = self.words.kinds_of(short)
+        found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
+        return found
+
+
+def shown(short: int, win_at: int) -> int:
+    """Return what STATE says of the copies of the winning tile that are not in its own word."""
+    copies = (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK)
+    if not copies:
+        return 0
+    return COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
 
 
 def _key_of_form(short: int, odd: int, win_is_odd: int) -> int | None:
@@ -397,16 +411,22 @@ class Said:
         "behind",
         "discard",
         "frames",
+        "head",
         "lists",
         "notes",
         "short",
         "state",
         "text",
+        "verbatim",
         "way",
         "winds",
     )
 
-    def __init__(self, hand: Hand, way: Way, shared: Shared) -> None:
+    def __init__(self, written: str, hand: Hand, way: Way, shared: Shared) -> None:
+        """Take it as it was `written`, and as a hand without tiles.
+
+        It is `verbatim` if it is shown as it was written.
+        """
         rules = way.rules
         seated = with_winds(hand, rules.book)
         text = write(replace(hand, variant=None))
@@ -414,6 +434,8 @@ class Said:
         self.lists, self.frames, self.alone, self.notes = shared
         self.behind = f" {text}" if text else ""
         self.text = as_bytes(_encode(self.behind)[1:-1])
+        self.verbatim = written != "" and self.text == f" {written}"
+        self.head = way.head
         self.assumes = seated is not hand
         self.state = state_of(seated, rules.book.plan)
         self.short = self.state + BEGIN
@@ -463,7 +485,7 @@ def _behind_flowers(rules: Rules) -> int:
 
 
 # the items and the text around them, the tiles as they are written, the id
-Found = tuple[Said, int, str, Frame, str, str, Notes]
+Found = tuple[Said, str, str, int, Frame, str, Notes]
 
 
 class FastText:
@@ -477,19 +499,19 @@ class FastText:
         self._lists: dict[Rules, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._used: tuple[list[int], list[Frame]] = [], []
         self._held = Held()
 
-    def lines(self, opening: str, first: int, texts: Iterable[str]) -> list[str]:
+    def lines(self, opening: str, first: int, texts: Iterable[str], tally: Tally) -> list[str]:
         """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
 
-        The texts are printable. `opening` is the text of the record up to the line's number,
-        `first` the first number. Nothing is written for a line of another kind: a comment, or
+        `opening` is the text of the record up to the line's number, `first` the first number. What
+        is written is counted, too. Nothing is written for a line of another kind: a comment, or
         whatever needs a look at the whole line.
         """
         written: list[str] = []
-        ranks, frames = self._used
-        for number, text in enumerate(texts, first):
+        used: list[tuple[int, Frame]] = []
+        counts, below = tally.seen is not None, 0
+        for number, text in zip(map(str, count(first)), texts):  # noqa: B905 - one has no end
             try:
                 found = self._found(text)
             except Exception:  # a fault of ours: the usual way says which
@@ -497,16 +519,23 @@ class FastText:
             if found is None:
                 written.append("")
                 continue
-            said, rank, items, frame, tiles, name, notes = found
-            ranks.append(rank)
-            frames.append(frame)
-            head, end = said.way.head, said.text
+            said, tiles, name, rank, frame, items, notes = found
+            head = said.head
+            hand = f"{tiles}{said.text}" if tiles else text
             if name:
-                head, end = f'"id": "{name}", {head}', f"{end} id={name}"
+                head, hand = f', "id": "{name}"{head}', f"{hand} id={name}"
             written.append(
-                f'{opening}{number}, {head}{tiles}{end}", '
-                f"{frame.before}{items}{frame.after}{notes.text}"
+                f"{opening}{number}{head}{hand}{frame.before}{items}{frame.after}{notes.text}"
             )
+            below += frame.below
+            if counts:
+                used.append((rank, frame))
+        if counts:
+            for (rank, frame), times in Counter(used).items():
+                tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
+        else:
+            tally.hands += len(written) - written.count("")
+            tally.below += below
         return written
 
     def record(self, line: Line) -> dict[str, object] | None:
@@ -530,8 +559,8 @@ class FastText:
             return None
         if found is None:
             return None
-        said, rank, _, frame, tiles, name, notes = found
-        hand = f"{tiles}{said.behind}"
+        said, tiles, name, rank, frame, _, notes = found
+        hand = f"{tiles}{said.behind}" if tiles else text
         record: dict[str, object] = {"line": line.number}
         if name:
             if identity is not None:
@@ -557,41 +586,58 @@ class FastText:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        way = said.way
-        short = said.short
+        way, short = said.way, said.short
+        first, _, rest = before.partition(" ")
+        melds = rest.split(" ") if rest else []
         try:
-            melds = before.split(" ")
-            first = melds.pop(0)
             # what `joined` does, without its calls: 33m 23477s+7s
-            mark, marked, win_at = MARKS[win]
-            cut = first.replace("m", "m ").replace("p", "p ").replace("s", "s ")
-            runs = (cut.replace(mark, marked) if mark else cut + marked).split()
+            to_m, to_p, to_s, end, sign, win_at = MARKS[win]
+            apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
+            runs = (apart + end).split()
             words = way.tiles
             for word in runs:
                 short += words[word]
-            words = way.melds
-            for word in melds:
-                short += words[word]
+            if melds:
+                words = way.melds
+                for word in melds:
+                    short += words[word]
         except KeyError:  # a new word, or another order
-            new = way.words.learn_line(*before.split(" "), win=win)
+            new = way.words.learn_line(first, *melds, win=win)
             return self._found(text) if new else self._read(text)
         if len(before) > MOST_SIGNS:
             return self._read(text)
-        if short & PLAIN_MASK == way.plain or (
-            short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
-        ):
-            solved = way.find(said, short, runs, melds, win_at)
+        if short & SIMPLE_MASK == way.plain and (melds or (short & ODDS).bit_count() > 2):
+            # what `find` does, for most hands
+            state = short & STATE_MASK
+            if melds and sign in rest:
+                state |= shown(short, win_at)
+            key, reading = state * SPREAD, short >> READING_AT
+            try:
+                kinds, tiles = way.kinds[short & KINDS_MASK]
+                priced = way.dearest(_PLAIN, 0, (reading,), tiles, key, said.winds, said.discard)
+            except KeyError:
+                kinds, tiles = way.learn_kinds(short)
+                priced = way.learning(_PLAIN, 0, (reading,), tiles, key, said.winds, said.discard)
+            if priced is None:
+                return None
         else:
-            return self._read(text)
-        if solved is None:
-            return None
-        return self._answer(said, name, f"{before} +{win}", solved)
+            if short & PLAIN_MASK == way.plain or (
+                short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
+            ):
+                solved = way.find(said, short, runs, melds, win_at)
+            else:
+                return self._read(text)
+            if solved is None:
+                return None
+            priced, key, kinds = solved
+        shown_as = "" if said.verbatim and not name else f"{before} +{win}"
+        return self._answer(said, name, shown_as, (priced, key, kinds))
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
-        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS:
+        if "#" in text or win not in MARKS or len(before) > MOST_SIGNS or not text.isprintable():
             return None
         said, name = self._learn(behind)
         if said is None:
@@ -617,23 +663,11 @@ class FastText:
             items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
         except KeyError:
             items, frame, notes = self._learn_answer(said, solved, outcome, noted)
-        return said, rank, items, frame, tiles, name, notes
+        return said, tiles, name, rank, frame, items, notes
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
         return FastText, (self._house,)
-
-    def count(self, tally: Tally) -> None:
-        """Count what was answered since this was asked last."""
-        ranks, frames = self._used
-        if tally.seen is None:  # then nobody asks for the items
-            for frame, times in Counter(frames).items():
-                tally.count_answers(frame.variant, frame.record, (), times)
-        else:
-            for (rank, frame), times in Counter(zip(ranks, frames, strict=True)).items():
-                tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
-        ranks.clear()
-        frames.clear()
 
     def _learn_answer(
         self, said: Said, solved: Solved, outcome: object, noted: int
@@ -661,7 +695,7 @@ class FastText:
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""
-        if "#" in behind or len(behind) > _LONGEST_BEHIND:
+        if "#" in behind or len(behind) > _LONGEST_BEHIND or not behind.isprintable():
             return None, ""
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]
@@ -677,7 +711,7 @@ class FastText:
         said = None
         if hand is not None and "id" not in dict(hand.details):
             with suppress(ScorerError):  # of a variant or a switch that does not exist
-                said = self._said(hand)
+                said = self._said(behind, hand)
         if len(behind) <= _LONGEST_SAID:
             if len(self._saids) >= CAP:
                 for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
@@ -686,7 +720,7 @@ class FastText:
             self._saids[behind] = said
         return said
 
-    def _said(self, hand: Hand) -> Said | None:
+    def _said(self, behind: str, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
         if rules.book.dora or rules.sums or not are_few(rules.book.plan.words):
             return None  # what the price is made of is asked of the whole hand
@@ -704,4 +738,4 @@ class FastText:
             lists = self._lists[rules] = Lists(rules, self._held)
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
-        return Said(hand, way, Shared(lists, frames, alone, notes))
+        return Said(behind, hand, way, Shared(lists, frames, alone, notes))

@@ -41,7 +41,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
@@ -78,8 +78,8 @@ _WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, _MIXED, KONGS, OWN, CHOICE = (
 KONGS_AT: Final = NUMBERS_SHIFT + KONGS
 OWN_AT: Final = NUMBERS_SHIFT + OWN
 OWN_MASK: Final = 127
-CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
-CHOICE_MASK: Final = (1 << 26) - 1
+_CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
+_CHOICE_MASK: Final = (1 << 26) - 1
 _ONE_OF_KINDS: Final = tuple(1 << _KINDS_AT + _KIND_BITS * i for i in range(_MOST_KIND_BITS))
 _COPIES: Final = tuple(1 << COPIES_AT + _COPY_BITS * kind for kind in range(KINDS))
 ODDS: Final = sum(_COPIES)
@@ -109,6 +109,8 @@ PLAIN_MASK: Final = (
     | _SEVERAL << _CHOICES
     | FIELD << _ODD
 ) << NUMBERS_SHIFT | COMPLETE << READING_AT
+# of a plain hand: it has one reading, and no four of a kind
+SIMPLE_MASK: Final = PLAIN_MASK | FOURS | FIELD << NUMBERS_SHIFT + _CHOICES
 
 
 def plain(size: int) -> int:
@@ -193,8 +195,7 @@ class Words:
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
     to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
-    the special forms of concealed hands by what the short sum says of their tiles, and `kinds` are
-    the words of the kinds, ORed, by `short & KINDS_MASK`.
+    the special forms of concealed hands by what the short sum says of their tiles.
     """
 
     __slots__ = (
@@ -209,7 +210,6 @@ class Words:
         "_suits",
         "choices",
         "forms",
-        "kinds",
         "melds",
         "tiles",
     )
@@ -226,7 +226,6 @@ class Words:
         self.choices: list[tuple[int, ...]] = []
         self.forms: dict[int, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
-        self.kinds: dict[int, int] = {}
         self._bits = bits_of(book.plan.words)
         # what the kinds of a suit add, by its key with one of each rank
         self._ranks = Memo(self._kinds_in)
@@ -236,7 +235,7 @@ class Words:
 
     def learn_line(self, first: str, *melds: str, win: str) -> bool:
         """Learn the words of a line of tiles, then melds; False if it is written otherwise."""
-        if win not in MARKS:
+        if win not in MARKS or not all(map(str.isprintable, (first, *melds))):
             return False
         self._make_room()
         tiles, called = self.tiles, self.melds
@@ -268,17 +267,16 @@ class Words:
         """Return what known words add to the short sum."""
         return sum([self.melds.get(word) or self.tiles[word] for word in words])
 
+    def readings(self, short: int) -> Sequence[int]:
+        """Return the READINGs of a hand of which one word at most has several."""
+        reading = short >> READING_AT
+        choice = short >> _CHOICE_AT & _CHOICE_MASK
+        return [reading + more for more in self.choices[choice]] if choice else (reading,)
+
     def kinds_of(self, short: int) -> int:
-        """Return the words of the kinds, ORed, and remember them."""
-        said = short & KINDS_MASK
-        if said not in self.kinds:
-            if len(self.kinds) >= self._cap:
-                self.kinds.clear()
-            there = said >> _KINDS_AT + _KIND_BITS - 1
-            self.kinds[said] = sum(
-                [bit for i, bit in enumerate(self._bits) if there >> _KIND_BITS * i & 1]
-            )
-        return self.kinds[said]
+        """Return the words of the kinds, ORed."""
+        there = (short & KINDS_MASK) >> _KINDS_AT + _KIND_BITS - 1
+        return sum([bit for i, bit in enumerate(self._bits) if there >> _KIND_BITS * i & 1])
 
     def ledger(self, words: Iterable[str]) -> int:
         """Return what known words add to the ledger."""
@@ -305,7 +303,6 @@ class Words:
         for table in (
             self.tiles,
             self.melds,
-            self.kinds,
             self._choices,
             self._ledgers,
             self._shown,
@@ -446,21 +443,33 @@ def cut(tiles: str) -> str:
 
 def joined(tiles: str, win: str) -> list[str]:
     """Return tiles cut at their suits, the winning one with its own: 33m 23477s+7s."""
-    mark, marked, _ = MARKS[win]
-    apart = cut(tiles)
-    return (apart.replace(mark, marked) if mark else apart + marked).split()
+    mark = MARKS[win]
+    apart = tiles.replace("m", mark.m).replace("p", mark.p).replace("s", mark.s)
+    return (apart + mark.end).split()
 
 
-def _mark(kind: int) -> tuple[str, str, int]:
-    """Return the end of the words that a winning tile belongs to, and the same with the tile.
+class Mark(NamedTuple):
+    """What a winning tile is joined to: the ends of the runs, one of them with the tile.
 
-    Behind them stands the place of its copies in the short sum.
+    An honour stands behind all. `sign` is the number or the letter of the tile, `at` the place of
+    its copies in the short sum.
     """
-    win, place = TEXTS[kind], COPIES_AT + _COPY_BITS * kind
-    return (f"{win[1]} ", f"{win[1]}+{win} ", place) if len(win) == 2 else ("", f"+{win}", place)
+
+    m: str
+    p: str
+    s: str
+    end: str
+    sign: str
+    at: int
 
 
-# for each winning tile what it stands behind in a line that is cut into words
+def _mark(kind: int) -> Mark:
+    win = TEXTS[kind]
+    m, p, s = (f"{suit}+{win} " if win.endswith(suit) else f"{suit} " for suit in "mps")
+    end = "" if len(win) > 1 else f"+{win}"
+    return Mark(m, p, s, end, win[0], COPIES_AT + _COPY_BITS * kind)
+
+
 MARKS: Final = {TEXTS[kind]: _mark(kind) for kind in range(KINDS)}
 
 

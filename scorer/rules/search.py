@@ -35,6 +35,9 @@ from scorer.rules.waits import Waits
 
 Value_co = TypeVar("Value_co", covariant=True)
 NO_WIN: Final = -1  # the rank of a reading that is worth nothing, and so no win
+_HOW_MASK: Final = PLACE_MASK | ONE_WAIT | COMPLETE
+_TO_HONOURS: Final = HONOURS_SHIFT - PUNGS_SHIFT
+_PUNGS_AND_HONOURS: Final = HONOURS_MASK << _TO_HONOURS | PUNGS_MASK
 FORM_SHIFT: Final = GROUPS_AND_SORTS_BITS  # the shape, in the key of Groups and Sets together
 
 # A reading with its price: (rank, form, READING)
@@ -69,11 +72,7 @@ Tables = tuple[
 
 
 class Waiting(Protocol):
-    """What the sets of a hand do not say: about how it waited, and of its dora."""
-
-    @property
-    def dora(self) -> int:
-        """The dora key."""
+    """What the sets of a hand do not say about how it waited."""
 
     @property
     def pairs_wait(self) -> bool:
@@ -92,7 +91,7 @@ class Dearest(Protocol):
         hand: Waiting,
         base: int,
         placed: Iterable[int],
-        word: int,
+        tiles: int,
         win_key: int,
         winds: int,
         discard: bool,
@@ -101,8 +100,9 @@ class Dearest(Protocol):
         """Return the dearest reading with its price; None if there is none.
 
         `base` is the READING of all but the suit of the winning tile, `placed` are those of this
-        suit. `found` takes every reading, if it is given. Raises KeyError for a key that the tables
-        do not hold, HandError for circumstances that contradict each other.
+        suit; `tiles` is what the kinds and the dora answer. `found` takes every reading, if it is
+        given. Raises KeyError for a key that the tables do not hold, HandError for circumstances
+        that contradict each other.
         """
 
 
@@ -127,13 +127,13 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     kind loses by another's tile, where `telling` does not say it.
     """
     every, lone, place_told, pung_told = telling
-    prices, chows, pungs, honours, groups, of_tiles, wins, _, _, _, waiting, doras = tables
+    prices, chows, pungs, honours, groups, _, wins, _, _, _, waiting, _ = tables
 
     def dearest(  # noqa: PLR0917 - as above
         hand: Waiting,
         base: int,
         placed: Iterable[int],
-        word: int,
+        tiles: int,
         win_key: int,
         winds: int,
         discard: bool,
@@ -141,17 +141,15 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     ) -> Priced | None:
         best: Priced | None = None
         highest = NO_WIN
-        tiles = of_tiles[word]
-        if doras is not None:
-            tiles += doras[hand.dora]
         for reading in placed:
-            place = reading & PLACE_MASK
+            how = reading & _HOW_MASK  # small numbers are looked at faster
+            place = how & PLACE_MASK
             won = win_key
             if place > PUNG:
                 if every or (
-                    reading & ONE_WAIT
+                    how & ONE_WAIT
                     and not hand.pairs_wait
-                    and not (reading & COMPLETE and waiting[hand.eyes_code])
+                    and not (how & COMPLETE and waiting[hand.eyes_code])
                 ):
                     won += place + lone
                 elif place_told:
@@ -163,7 +161,8 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
                     reading -= lost
                 elif discard:  # another's tile opens the pung
                     reading -= opened
-            reading += base
+            if base:
+                reading += base
             value = (
                 tiles
                 + wins[won]
@@ -171,10 +170,11 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
                 + chows[reading >> CHOWS_SHIFT]
             )
             # Without pungs, or honours, their domains have nothing to say.
-            if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
-                value += pungs[key]
-            if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
-                value += honours[key | winds]
+            if both := reading >> PUNGS_SHIFT & _PUNGS_AND_HONOURS:
+                if key := both & PUNGS_MASK:
+                    value += pungs[key]
+                if key := both >> _TO_HONOURS:
+                    value += honours[key | winds]
             rank = prices[value]
             if rank > highest:
                 highest = rank
@@ -189,25 +189,22 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
 class InForm(Protocol):
     """The search of a hand in a special form; the keys are those of `Packed`."""
 
-    def __call__(self, form: int, word: int, win_key: int, dora: int) -> Priced | None:
+    def __call__(self, form: int, tiles: int, win_key: int) -> Priced | None:
         """Return the form with its price; None if it is no win, or no fan knows it.
 
-        Raises KeyError for a key that the tables do not hold, HandError for circumstances that
-        contradict each other.
+        `tiles` is what the kinds and the dora answer. Raises KeyError for a key that the tables do
+        not hold, HandError for circumstances that contradict each other.
         """
 
 
 def _forms_over(tables: Tables) -> InForm:
     """Return the search of special forms over some tables."""
-    prices, _, _, _, _, of_tiles, wins, forms, _, _, _, doras = tables
+    prices, _, _, _, _, _, wins, forms, *_ = tables
 
-    def in_form(form: int, word: int, win_key: int, dora: int) -> Priced | None:
+    def in_form(form: int, tiles: int, win_key: int) -> Priced | None:
         if not (value := forms[form]):
             return None
-        value += of_tiles[word] + wins[win_key]
-        if doras is not None:
-            value += doras[dora]
-        rank = prices[value]
+        rank = prices[value + tiles + wins[win_key]]
         return (rank, form, 0) if rank > NO_WIN else None
 
     return in_form
@@ -279,7 +276,7 @@ class Search:
     def _best(self) -> Callable[[Packed], Priced | None]:
         """Return the search that every hand goes through; it has its tables at hand."""
         known, dearest, in_form = self.known, self.dearest, self.in_form
-        lone, placed = known[8], known[9]
+        of_tiles, lone, placed, doras = known[5], known[8], known[9], known[11]
 
         def best(hand: Packed) -> Priced | None:
             """Return the dearest reading of a winning hand with its price; None if it has none.
@@ -290,17 +287,20 @@ class Search:
                 if hand.special or not hand.standard:
                     if hand.standard or hand.nines or not hand.form:
                         return self._search(hand, known, dearest)
-                    return in_form(hand.form, hand.word, hand.win_key, hand.dora)
+                    return in_form(hand.form, _of_tiles(hand, known), hand.win_key)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
                         return self._search(hand, known, dearest)
                     base += part
+                tiles = of_tiles[hand.word]
+                if doras is not None:
+                    tiles += doras[hand.dora]
                 return dearest(
                     hand,
                     base,
                     placed[hand.placed_code],
-                    hand.word,
+                    tiles,
                     hand.win_key,
                     hand.winds,
                     hand.discard,
@@ -328,10 +328,10 @@ class Search:
         """Return the dearest reading of a winning hand; `found` takes all, if it is given."""
         best: Priced | None = None
         if hand.standard:
-            placed = tables[9][hand.placed_code]
-            word, won, winds, discard = hand.word, hand.win_key, hand.winds, hand.discard
+            placed, tiles = tables[9][hand.placed_code], _of_tiles(hand, tables)
+            won, winds, discard = hand.win_key, hand.winds, hand.discard
             for base in self._bases(hand):
-                one = dearest(hand, base, placed, word, won, winds, discard, found)
+                one = dearest(hand, base, placed, tiles, won, winds, discard, found)
                 if best is None or (one and one[0] > best[0]):
                     best = one
         for special in self._specials(hand, tables) if hand.special else ():
@@ -344,12 +344,14 @@ class Search:
     def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
         """Yield the readings in special shapes."""
         in_form = self.in_form if tables is self.known else self.learning_in_form
-        if hand.form and (one := in_form(hand.form, hand.word, hand.win_key, hand.dora)):
+        tiles = _of_tiles(hand, tables)
+        if hand.form and (one := in_form(hand.form, tiles, hand.win_key)):
             yield one
         if not hand.nines:
             return
-        prices, chows, pungs, honours, groups, of_tiles, wins, forms, *_ = tables
-        win_key, tiles = hand.win_key, of_tiles[hand.word] + forms[KNITTED]
+        prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
+        win_key = hand.win_key
+        tiles += forms[KNITTED]
         waits = 0  # for how many kinds it waited, when a reading asks
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place = reading & PLACE_MASK
@@ -404,6 +406,13 @@ class Search:
 
     def _waited(self, hand: Waiting) -> int:
         return waits_before(_packed(hand), self.suits, self.is_win, dead=self.dead_waits)
+
+
+def _of_tiles(hand: Packed, tables: Tables) -> int:
+    """Return what the kinds of a hand and its dora answer."""
+    of_tiles, doras = tables[5], tables[11]
+    tiles = of_tiles[hand.word]
+    return tiles if doras is None else tiles + doras[hand.dora]
 
 
 def _packed(hand: Waiting) -> Packed:

@@ -59,7 +59,7 @@ class WildSearch:
             key = (hand.state | seen.state) * SPREAD
             # its place is in STATE already, and another's tile has opened its pung
             found = self.search.learning_dearest(
-                hand, 0, (seen.reading,), seen.word, key, hand.winds, hand.discard
+                hand, 0, (seen.reading,), of_tiles[seen.word], key, hand.winds, hand.discard
             )
             if found is not None:
                 yield PricedWild(found[0], seen)
