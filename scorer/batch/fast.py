@@ -34,10 +34,9 @@ from scorer.batch.words import (
     COPIES_AT,
     COPIES_MASK,
     COPY_MASK,
-    FIELD,
     FOURS,
     KINDS_MASK,
-    KONGS_AT,
+    KONGS_MASK,
     MARKS,
     MIXED_MASK,
     NUMBERS_SHIFT,
@@ -55,7 +54,7 @@ from scorer.batch.words import (
     WINS_MASK,
     Words,
     are_few,
-    has_fifth_copy,
+    has_loose_fifth,
     plain,
 )
 from scorer.errors import ScorerError
@@ -67,11 +66,14 @@ from scorer.readings.keys import SPREAD, has_pung_of_winds
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
+    COPIES_SHIFT,
     FLAG_BITS,
     MOST_SIGNS,
     STATE_MASK,
     census_of,
+    has_fifth_copy,
 )
+from scorer.readings.ledger import COPIES_MASK as LEDGER_COPIES
 from scorer.readings.memo import Memo
 from scorer.readings.packed import (
     COPY_IN_MELDS,
@@ -247,6 +249,7 @@ class Way:
         "_forms",
         "_in_form",
         "_knows_forms",
+        "_kongs",
         "_learning_in_form",
         "_of_tiles",
         "by_total",
@@ -285,7 +288,7 @@ class Way:
         self._of_tiles = search.learning[5]
         self.dearest, self.learning = search.dearest, search.learning_dearest
         self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
-        self._forms = words.forms
+        self._forms, self._kongs = words.forms, words.kongs
 
     def find(
         self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
@@ -315,11 +318,12 @@ class Way:
                     waited = _PAIRS
         kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
         if fours := short & FOURS:
-            if has_fifth_copy(short, fours):
+            if short & KONGS_MASK and any([fours & self._kongs.get(word, 0) for word in melds]):
                 return None
-            if loose := fours.bit_count() - (short >> KONGS_AT & FIELD):
-                kinds |= loose << FOURS_SHIFT
-                tiles = self._of_tiles[kinds]
+            if has_loose_fifth(short, fours):
+                return None
+            kinds |= fours.bit_count() << FOURS_SHIFT
+            tiles = self._of_tiles[kinds]
         key = state * SPREAD
         priced: Priced | None = None
         if plain:
@@ -357,9 +361,9 @@ class Way:
 
         `by` is the key that its form is remembered by.
         """
-        if (fours := short & FOURS) and has_fifth_copy(short, fours):
-            return None
         ledger = said.state + self.words.ledger(words)
+        if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
+            return None
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         kinds, plan = self.words.kinds_of(short), self.rules.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)

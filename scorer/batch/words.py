@@ -13,7 +13,8 @@ lowest first:
     state    STATE, with what it says of the winning tile in its own suit
     kinds    for each bit of the kinds' words (`Plan.words`) how many words have it, and 15: the
              highest bit says that one has, as if they were ORed
-    copies   how many of each kind there are, and 28: the highest bit says that there are four
+    copies   how many of each kind there are, a kong counted as three, and 28: the highest bit says
+             that there are four
     READING  the first reading of each word (`scorer.readings.keys`)
 
 The numbers, lowest first:
@@ -72,10 +73,10 @@ COPIES_MASK: Final = (1 << KINDS * _COPY_BITS) - 1
 READING_AT: Final = COPIES_AT + KINDS * _COPY_BITS
 _BITS: Final = 6
 FIELD: Final = (1 << _BITS) - 1
-_WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, _MIXED, KONGS, OWN, CHOICE = (
+_WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, _MIXED, _KONGS, OWN, CHOICE = (
     6, 12, 18, 24, 48, 54, 60, 66, 72, 79,
 )  # fmt: skip
-KONGS_AT: Final = NUMBERS_SHIFT + KONGS
+KONGS_MASK: Final = FIELD << NUMBERS_SHIFT + _KONGS
 OWN_AT: Final = NUMBERS_SHIFT + OWN
 OWN_MASK: Final = 127
 _CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
@@ -134,8 +135,11 @@ def are_few(words: Iterable[int]) -> bool:
     return len(bits_of(words)) <= _MOST_KIND_BITS
 
 
-def has_fifth_copy(short: int, fours: int) -> bool:
-    """Tell whether there are five of a kind or more; `fours` is short & FOURS."""
+def has_loose_fifth(short: int, fours: int) -> bool:
+    """Tell whether there are five of a kind or more, none of them in a kong.
+
+    `fours` is short & FOURS.
+    """
     return short & fours - (fours >> _COPY_BITS - 1) > 0
 
 
@@ -195,7 +199,8 @@ class Words:
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
     to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
-    the special forms of concealed hands by what the short sum says of their tiles.
+    the special forms of concealed hands by what the short sum says of their tiles, `kongs` the bits
+    of FOURS that say of a kong's word that there is another copy.
     """
 
     __slots__ = (
@@ -210,6 +215,7 @@ class Words:
         "_suits",
         "choices",
         "forms",
+        "kongs",
         "melds",
         "tiles",
     )
@@ -225,6 +231,7 @@ class Words:
         self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
         self.forms: dict[int, int] = {}
+        self.kongs: dict[str, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
         self._bits = bits_of(book.plan.words)
         # what the kinds of a suit add, by its key with one of each rank
@@ -303,6 +310,7 @@ class Words:
         for table in (
             self.tiles,
             self.melds,
+            self.kongs,
             self._choices,
             self._ledgers,
             self._shown,
@@ -355,15 +363,17 @@ class Words:
         if meld is None or meld.kind not in self._played:
             return False
         ledger = of_meld(meld)
-        numbers = 3 | meld.is_kong << KONGS
+        numbers = 3 | meld.is_kong << _KONGS
         if (shown := write_meld(meld)) != text:
             numbers += 1 << _ODD
             self._shown[text] = shown
         reading = ledger >> BASE_SHIFT & self._plan.kept
         tiles = [kind_of(tile) for tile in meld.tiles]
-        copies = sum([_COPIES[kind] for kind in tiles])
+        copies = sum([_COPIES[kind] for kind in tiles[:3]])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
         self.melds[text] = short + self._of_kinds(tiles)
+        if meld.is_kong:
+            self.kongs[text] = copies // 3 << _COPY_BITS - 1
         return True
 
     def _of_kinds(self, kinds: Iterable[int]) -> int:
