@@ -51,10 +51,13 @@ from scorer.batch.words import (
     RUNS_MASK,
     SIMPLE_MASK,
     SURE_MASK,
+    UNREAD_MASK,
+    UNREAD_SUITS,
     WINS_MASK,
     Words,
     are_few,
     has_loose_fifth,
+    kind_at,
     plain,
 )
 from scorer.errors import ScorerError
@@ -62,7 +65,8 @@ from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.reader import MAX_LENGTH
 from scorer.notation.writer import write
-from scorer.readings.keys import SPREAD, has_pung_of_winds
+from scorer.readings.keys import PLACE_MASK, SPREAD, has_pung_of_winds
+from scorer.readings.knitted import bodies
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
@@ -83,6 +87,8 @@ from scorer.readings.packed import (
     state_of,
     winds_of,
 )
+from scorer.readings.shapes import KNITTED
+from scorer.readings.suits import PUNG
 from scorer.report.records import answer_record
 from scorer.rules.domains import Flowers
 from scorer.rules.fan import Fan
@@ -118,6 +124,7 @@ class Plain:
 _PLAIN: Final = Plain(pairs_wait=False)
 _PAIRS: Final = Plain(pairs_wait=True)
 _PAIRS_AND_ONE: Final = 2  # how many kinds come once or thrice where six pairs waited
+_EVERY_SERIES: Final = 7  # 147, 258 and 369, each in one suit
 _MOSTLY_SINGLE: Final = (12, 14)  # how many do in orphans and knitted honours
 _NO_TILES: Final = replace(census_of(0), win=KINDS, special=False)
 
@@ -248,10 +255,14 @@ class Way:
         "_best",
         "_forms",
         "_in_form",
+        "_knitted",
         "_knows_forms",
+        "_knows_knitted",
         "_kongs",
         "_learning_in_form",
+        "_learning_knitted",
         "_of_tiles",
+        "_opened",
         "by_total",
         "dearest",
         "head",
@@ -288,6 +299,9 @@ class Way:
         self._of_tiles = search.learning[5]
         self.dearest, self.learning = search.dearest, search.learning_dearest
         self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
+        self._knitted, self._learning_knitted = search.knitted, search.learning_knitted
+        self._knows_knitted = self._knows_forms and book.plan.knitted
+        self._opened = search.opened
         self._forms, self._kongs = words.forms, words.kongs
 
     def find(
@@ -303,7 +317,8 @@ class Way:
         state, waited, form = short & STATE_MASK, _PLAIN, 0
         if melds:
             if not plain:
-                return self.find_packed(said, short, runs + melds)
+                solved = self._find_knitted(said, short, runs, melds, win_at)
+                return solved or self.find_packed(said, short, runs + melds)
             state |= shown(short, win_at)
         else:
             odd = (short & ODDS).bit_count()
@@ -312,18 +327,15 @@ class Way:
                 by = _key_of_form(short, odd, win_is_odd)
                 known = self._form(short, by, plain=plain and odd > 0)
                 if known is None:
-                    return self.find_packed(said, short, runs, by)
+                    solved = self._find_knitted(said, short, runs, melds, win_at)
+                    return solved or self.find_packed(said, short, runs, by)
                 form = known
                 if win_is_odd and odd == _PAIRS_AND_ONE:
                     waited = _PAIRS
-        kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
-        if fours := short & FOURS:
-            if short & KONGS_MASK and any([fours & self._kongs.get(word, 0) for word in melds]):
-                return None
-            if has_loose_fifth(short, fours):
-                return None
-            kinds |= fours.bit_count() << FOURS_SHIFT
-            tiles = self._of_tiles[kinds]
+        asked = self._of_kinds(short, melds)
+        if asked is None:
+            return None
+        kinds, tiles = asked
         key = state * SPREAD
         priced: Priced | None = None
         if plain:
@@ -341,6 +353,53 @@ class Way:
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
         return (priced, key, kinds) if priced else None
+
+    def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
+        """Return the words of the kinds and what they answer; None if there are five of a kind."""
+        kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
+        if fours := short & FOURS:
+            if short & KONGS_MASK and any(fours & self._kongs.get(word, 0) for word in melds):
+                return None
+            if has_loose_fifth(short, fours):
+                return None
+            kinds |= fours.bit_count() << FOURS_SHIFT
+            tiles = self._of_tiles[kinds]
+        return kinds, tiles
+
+    def _find_knitted(
+        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
+    ) -> Solved | None:
+        """Return what `find` does, for nine knitted tiles, a set and eyes; None for all others.
+
+        Each of the three suits holds a series and can be read in one way without it. Such a hand is
+        in no other form. Where it may have waited for one kind alone, its tiles have to tell.
+        """
+        if short & UNREAD_MASK != UNREAD_SUITS or not self._knows_knitted:
+            return None
+        reading, series = short >> READING_AT, 0
+        for word in runs:
+            if word[0].isdigit():
+                rest = self.words.without_series(word)
+                if rest is None:
+                    return None
+                series |= rest[0]
+                reading += rest[1]
+        place = reading & PLACE_MASK
+        if series != _EVERY_SERIES or place > PUNG:
+            return None
+        if place == PUNG and said.discard:
+            reading -= self._opened[kind_at(win_at)]
+        asked = self._of_kinds(short, melds)
+        if asked is None:
+            return None
+        kinds, tiles = asked
+        state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
+        key = state * SPREAD
+        try:
+            rank = self._knitted(reading, tiles, key, said.winds)
+        except KeyError:
+            rank = self._learning_knitted(reading, tiles, key, said.winds)
+        return (rank, KNITTED, reading), key, kinds
 
     def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
         """Return the form of a concealed hand; None where only its tiles can tell it.
@@ -367,10 +426,15 @@ class Way:
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         kinds, plan = self.words.kinds_of(short), self.rules.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)
-        if by is not None and packed.form and not packed.nines:
+        if by is not None and packed.form and not self._has_body(packed):
             self._forms[by] = packed.form
         priced = self._best(packed)
         return (priced, packed.win_key, packed.word) if priced else None
+
+    def _has_body(self, packed: Packed) -> bool:
+        """Tell whether a hand can be read with nine knitted tiles."""
+        search = self.rules.search
+        return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
 
     def learn_kinds(self, short: int) -> tuple[int, int]:
         """Return the words of the kinds and what they answer, and remember it."""

@@ -48,6 +48,7 @@ from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
 from scorer.readings.keys import COMPLETE, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.knitted import SERIES, left_of_suit
 from scorer.readings.ledger import (
     BASE_SHIFT,
     OF_TILE,
@@ -98,6 +99,8 @@ _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 _SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
 READABLE_MASK: Final = (FIELD << _EYES | FIELD << _UNREAD) << NUMBERS_SHIFT
 READABLE: Final = 1 << NUMBERS_SHIFT + _EYES
+UNREAD_MASK: Final = (FIELD << _UNREAD | FIELD << _MIXED) << NUMBERS_SHIFT
+UNREAD_SUITS: Final = 3 << NUMBERS_SHIFT + _UNREAD  # all three, as where each holds knitted tiles
 MIXED_MASK: Final = FIELD << NUMBERS_SHIFT + _MIXED
 RUNS_MASK: Final = ((1 << 4 * _BITS) - 1) << NUMBERS_SHIFT + _RUNS
 SURE_MASK: Final = (WINS_MASK | FIELD << _ODD | _SEVERAL_RUNS) << NUMBERS_SHIFT
@@ -120,6 +123,11 @@ def plain(size: int) -> int:
     They are written as they are shown, and no other suit than that of the winning tile waited.
     """
     return (size | ONE_WIN | 1 << _EYES) << NUMBERS_SHIFT
+
+
+def kind_at(place: int) -> int:
+    """Return the kind whose copies stand at a place of the short sum."""
+    return (place - COPIES_AT) // _COPY_BITS
 
 
 def bits_of(words: Iterable[int]) -> list[int]:
@@ -205,12 +213,14 @@ class Words:
 
     __slots__ = (
         "_bits",
+        "_body_wait",
         "_cap",
         "_choices",
         "_ledgers",
         "_plan",
         "_played",
         "_ranks",
+        "_series",
         "_shown",
         "_suits",
         "choices",
@@ -224,6 +234,7 @@ class Words:
         book = rules.book
         self._plan = book.plan
         self._suits = rules.search.suits
+        self._body_wait = rules.search.body_wait
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
@@ -237,6 +248,7 @@ class Words:
         # what the kinds of a suit add, by its key with one of each rank
         self._ranks = Memo(self._kinds_in)
         self._ledgers: dict[str, int] = {}
+        self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
@@ -280,6 +292,34 @@ class Words:
         choice = short >> _CHOICE_AT & _CHOICE_MASK
         return [reading + more for more in self.choices[choice]] if choice else (reading,)
 
+    def without_series(self, word: str) -> tuple[int, int] | None:
+        """Return which series of knitted tiles a word of one suit holds, and how the rest is read.
+
+        The series is 1, 2 or 4, the reading a READING. None if there are several ways, or none.
+        """
+        if word not in self._series:
+            self._series[word] = self._without_series(word)
+        return self._series[word]
+
+    def _without_series(self, word: str) -> tuple[int, int] | None:
+        text, _, win = word.partition("+")
+        run = of_one_suit(text)
+        if run is None:
+            return None
+        suit, adds = run
+        key, rank = (adds >> READING_AT) + (suit << SUIT_SHIFT), -1
+        if win:
+            rank = KIND_OF[win] - 9 * suit
+            key += 1 << RANK_BITS * rank
+        there = (key | key >> 1 | key >> 2) & _ONE_OF_EACH
+        found = [
+            (1 << i, reading)
+            for i, series in enumerate(SERIES)
+            if there & series == series
+            for reading in left_of_suit(key, series, rank, self._suits, body_wait=self._body_wait)
+        ]
+        return found[0] if len(found) == 1 else None
+
     def kinds_of(self, short: int) -> int:
         """Return the words of the kinds, ORed."""
         there = (short & KINDS_MASK) >> _KINDS_AT + _KIND_BITS - 1
@@ -313,6 +353,7 @@ class Words:
             self.kongs,
             self._choices,
             self._ledgers,
+            self._series,
             self._shown,
         ):
             table.clear()

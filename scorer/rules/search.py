@@ -197,6 +197,35 @@ class InForm(Protocol):
         """
 
 
+class Knitted(Protocol):
+    """The price of nine knitted tiles with a set and eyes."""
+
+    def __call__(self, reading: int, tiles: int, won: int, winds: int) -> int:
+        """Return the rank of a READING of the set and the eyes; the keys are those of `Packed`.
+
+        `tiles` is what the kinds answer, `won` is told of the place. Raises KeyError for a key that
+        the tables do not hold, HandError for circumstances that contradict each other.
+        """
+
+
+def _knitted_over(tables: Tables) -> Knitted:
+    """Return the price of nine knitted tiles over some tables."""
+    prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
+
+    def knitted(reading: int, tiles: int, won: int, winds: int) -> int:
+        return prices[
+            tiles
+            + forms[KNITTED]
+            + wins[won]
+            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
+            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
+            + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
+            + chows[reading >> CHOWS_SHIFT]
+        ]
+
+    return knitted
+
+
 def _forms_over(tables: Tables) -> InForm:
     """Return the search of special forms over some tables."""
     prices, _, _, _, _, _, wins, forms, *_ = tables
@@ -226,10 +255,12 @@ class Search:
         "every_place",
         "in_form",
         "is_win",
+        "knitted",
         "known",
         "learning",
         "learning_dearest",
         "learning_in_form",
+        "learning_knitted",
         "lone",
         "opened",
         "says_all",
@@ -271,6 +302,8 @@ class Search:
         self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
         self.in_form = _forms_over(known)
         self.learning_in_form = _forms_over(learning)
+        self.knitted = _knitted_over(known)
+        self.learning_knitted = _knitted_over(learning)
         self.best = self._best()
 
     def _best(self) -> Callable[[Packed], Priced | None]:
@@ -349,26 +382,16 @@ class Search:
             yield one
         if not hand.nines:
             return
-        prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
-        win_key = hand.win_key
-        tiles += forms[KNITTED]
+        knitted = self.knitted if tables is self.known else self.learning_knitted
         waits = 0  # for how many kinds it waited, when a reading asks
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
-            place = reading & PLACE_MASK
-            won = win_key
+            place, won = reading & PLACE_MASK, hand.win_key
             if place == PUNG and hand.discard:
                 reading -= self.opened[hand.census.win]
             elif place > PUNG:
                 waits = waits or self._waited(hand).bit_count()
                 won += place if waits == 1 else 0
-            rank = prices[
-                tiles
-                + wins[won]
-                + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
-                + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | hand.winds]
-                + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
-                + chows[reading >> CHOWS_SHIFT]
-            ]
+            rank = knitted(reading, tiles, won, hand.winds)
             yield rank, KNITTED, reading
 
     def _bases(self, hand: Packed) -> list[int]:
