@@ -552,8 +552,8 @@ def _behind_flowers(rules: Rules) -> int:
     return max([rules.fields.of[fan].below for fan in fans], default=0)
 
 
-# the items and the text around them, the tiles as they are written, the id
-Found = tuple[Said, str, str, int, Frame, str, Notes]
+# what stands behind the tiles, these if they are not shown as they are written, the id, the hand
+Found = tuple[Said, str, str, Priced, int, int]
 
 
 class FastText:
@@ -579,15 +579,27 @@ class FastText:
         written: list[str] = []
         used: list[tuple[int, Frame]] = []
         counts, below = tally.seen is not None, 0
-        for number, text in zip(map(str, count(first)), texts):  # noqa: B905 - one has no end
+        for number, text in zip(map(repr, count(first)), texts):  # noqa: B905 - one has no end
             try:
                 found = self._found(text)
+                if found is None:
+                    written.append("")
+                    continue
+                said, tiles, name, priced, key, kinds = found
+                way, rank = said.way, priced[0]
+                try:  # what `_answer` does, where it is known
+                    items = said.lists[rank]
+                    frame = said.frames[
+                        rank >> way.total_at if way.by_total else (rank, priced[1], key, kinds)
+                    ]
+                    notes = said.notes[
+                        key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
+                    ]
+                except KeyError:
+                    items, frame, notes = self._answer(said, (priced, key, kinds))
             except Exception:  # a fault of ours: the usual way says which
-                found = None
-            if found is None:
                 written.append("")
                 continue
-            said, tiles, name, rank, frame, items, notes = found
             head = said.head
             hand = f"{tiles}{said.text}" if tiles else text
             if name:
@@ -627,7 +639,8 @@ class FastText:
             return None
         if found is None:
             return None
-        said, tiles, name, rank, frame, _, notes = found
+        said, tiles, name, priced, key, kinds = found
+        _, frame, notes = self._answer(said, (priced, key, kinds))
         hand = f"{tiles}{said.behind}" if tiles else text
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -640,7 +653,7 @@ class FastText:
         record["variant"] = frame.variant
         record["hand"] = hand
         record |= frame.record
-        record["items"] = frame.items(rank)
+        record["items"] = frame.items(priced[0])
         if notes.remarks:
             record["notes"] = list(notes.remarks)
         return record
@@ -699,7 +712,7 @@ class FastText:
                 return None
             priced, key, kinds = solved
         shown_as = "" if said.verbatim and not name else f"{before} +{win}"
-        return self._answer(said, name, shown_as, (priced, key, kinds))
+        return said, shown_as, name, priced, key, kinds
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
@@ -719,29 +732,19 @@ class FastText:
         solved = way.find_packed(said, short, words)
         if solved is None:
             return None
-        return self._answer(said, name, f"{way.words.canonical(words)}+{win}", solved)
-
-    def _answer(self, said: Said, name: str, tiles: str, solved: Solved) -> Found:
-        priced, key, kinds = solved
-        rank = priced[0]
-        noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
-        way = said.way
-        outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], key, kinds)
-        try:
-            items, frame, notes = said.lists[rank], said.frames[outcome], said.notes[noted]
-        except KeyError:
-            items, frame, notes = self._learn_answer(said, solved, outcome, noted)
-        return said, tiles, name, rank, frame, items, notes
+        return said, f"{way.words.canonical(words)}+{win}", name, *solved
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
         """Another process begins with nothing remembered."""
         return FastText, (self._house,)
 
-    def _learn_answer(
-        self, said: Said, solved: Solved, outcome: object, noted: int
-    ) -> tuple[str, Frame, Notes]:
+    def _answer(self, said: Said, solved: Solved) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        rank, notes = solved[0][0], said.notes.get(noted)
+        priced, key, kinds = solved
+        rank, way = priced[0], said.way
+        noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
+        outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], key, kinds)
+        notes = said.notes.get(noted)
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()

@@ -42,7 +42,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
@@ -494,31 +494,20 @@ def cut(tiles: str) -> str:
 
 def joined(tiles: str, win: str) -> list[str]:
     """Return tiles cut at their suits, the winning one with its own: 33m 23477s+7s."""
-    mark = MARKS[win]
-    apart = tiles.replace("m", mark.m).replace("p", mark.p).replace("s", mark.s)
-    return (apart + mark.end).split()
+    to_m, to_p, to_s, end, *_ = MARKS[win]
+    return (tiles.replace("m", to_m).replace("p", to_p).replace("s", to_s) + end).split()
 
 
-class Mark(NamedTuple):
-    """What a winning tile is joined to: the ends of the runs, one of them with the tile.
+def _mark(kind: int) -> tuple[str, str, str, str, str, int]:
+    """Return what the ends of the runs become, one of them with the winning tile.
 
-    An honour stands behind all. `sign` is the number or the letter of the tile, `at` the place of
-    its copies in the short sum.
+    An honour stands behind all. The sign of the tile follows, its number or letter, and the place
+    of its copies in the short sum.
     """
-
-    m: str
-    p: str
-    s: str
-    end: str
-    sign: str
-    at: int
-
-
-def _mark(kind: int) -> Mark:
     win = TEXTS[kind]
     m, p, s = (f"{suit}+{win} " if win.endswith(suit) else f"{suit} " for suit in "mps")
     end = "" if len(win) > 1 else f"+{win}"
-    return Mark(m, p, s, end, win[0], COPIES_AT + _COPY_BITS * kind)
+    return m, p, s, end, win[0], COPIES_AT + _COPY_BITS * kind
 
 
 MARKS: Final = {TEXTS[kind]: _mark(kind) for kind in range(KINDS)}
