@@ -65,7 +65,7 @@ from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.reader import MAX_LENGTH
 from scorer.notation.writer import write
-from scorer.readings.keys import PLACE_MASK, SPREAD, has_pung_of_winds
+from scorer.readings.keys import PLACE_MASK, has_pung_of_winds
 from scorer.readings.knitted import bodies
 from scorer.readings.ledger import (
     CENSUS_MASK,
@@ -107,7 +107,7 @@ _encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
 
 
-Solved = tuple[Priced, int, int]  # the dearest reading, with STATE * SPREAD and the kinds
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE and the kinds
 
 
 class Plain:
@@ -336,23 +336,22 @@ class Way:
         if asked is None:
             return None
         kinds, tiles = asked
-        key = state * SPREAD
         priced: Priced | None = None
         if plain:
             readings = self.words.readings(short)
             winds, discard = said.winds, said.discard
             try:
-                priced = self.dearest(waited, 0, readings, tiles, key, winds, discard)
+                priced = self.dearest(waited, 0, readings, tiles, state, winds, discard)
             except KeyError:
-                priced = self.learning(waited, 0, readings, tiles, key, winds, discard)
+                priced = self.learning(waited, 0, readings, tiles, state, winds, discard)
         if form:
             try:
-                one = self._in_form(form, tiles, key)
+                one = self._in_form(form, tiles, state)
             except KeyError:
-                one = self._learning_in_form(form, tiles, key)
+                one = self._learning_in_form(form, tiles, state)
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
-        return (priced, key, kinds) if priced else None
+        return (priced, state, kinds) if priced else None
 
     def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
         """Return the words of the kinds and what they answer; None if there are five of a kind."""
@@ -394,12 +393,11 @@ class Way:
             return None
         kinds, tiles = asked
         state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
-        key = state * SPREAD
         try:
-            rank = self._knitted(reading, tiles, key, said.winds)
+            rank = self._knitted(reading, tiles, state, said.winds)
         except KeyError:
-            rank = self._learning_knitted(reading, tiles, key, said.winds)
-        return (rank, KNITTED, reading), key, kinds
+            rank = self._learning_knitted(reading, tiles, state, said.winds)
+        return (rank, KNITTED, reading), state, kinds
 
     def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
         """Return the form of a concealed hand; None where only its tiles can tell it.
@@ -429,7 +427,7 @@ class Way:
         if by is not None and packed.form and not self._has_body(packed):
             self._forms[by] = packed.form
         priced = self._best(packed)
-        return (priced, packed.win_key, packed.word) if priced else None
+        return (priced, packed.state, packed.word) if priced else None
 
     def _has_body(self, packed: Packed) -> bool:
         """Tell whether a hand can be read with nine knitted tiles."""
@@ -514,8 +512,8 @@ class Said:
 
     def score(self, solved: Solved) -> Score:
         """Return a score that says what is written: what that asks of the tiles is in the keys."""
-        priced, key, kinds = solved
-        packed = Packed(key // SPREAD, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
+        priced, state, kinds = solved
+        packed = Packed(state, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
         return Score(self.way.rules, self._hand, packed, priced)
 
     def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
@@ -585,18 +583,18 @@ class FastText:
                 if found is None:
                     written.append("")
                     continue
-                said, tiles, name, priced, key, kinds = found
+                said, tiles, name, priced, state, kinds = found
                 way, rank = said.way, priced[0]
                 try:  # what `_answer` does, where it is known
                     items = said.lists[rank]
                     frame = said.frames[
-                        rank >> way.total_at if way.by_total else (rank, priced[1], key, kinds)
+                        rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
                     ]
                     notes = said.notes[
-                        key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
+                        state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
                     ]
                 except KeyError:
-                    items, frame, notes = self._answer(said, (priced, key, kinds))
+                    items, frame, notes = self._answer(said, (priced, state, kinds))
             except Exception:  # a fault of ours: the usual way says which
                 written.append("")
                 continue
@@ -639,8 +637,8 @@ class FastText:
             return None
         if found is None:
             return None
-        said, tiles, name, priced, key, kinds = found
-        _, frame, notes = self._answer(said, (priced, key, kinds))
+        said, tiles, name, priced, state, kinds = found
+        _, frame, notes = self._answer(said, (priced, state, kinds))
         hand = f"{tiles}{said.behind}" if tiles else text
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -692,13 +690,13 @@ class FastText:
             state = short & STATE_MASK
             if melds and sign in rest:
                 state |= shown(short, win_at)
-            key, reading = state * SPREAD, short >> READING_AT
+            reading = short >> READING_AT
             try:
                 kinds, tiles = way.kinds[short & KINDS_MASK]
-                priced = way.dearest(_PLAIN, 0, (reading,), tiles, key, said.winds, said.discard)
+                priced = way.dearest(_PLAIN, 0, (reading,), tiles, state, said.winds, said.discard)
             except KeyError:
                 kinds, tiles = way.learn_kinds(short)
-                priced = way.learning(_PLAIN, 0, (reading,), tiles, key, said.winds, said.discard)
+                priced = way.learning(_PLAIN, 0, (reading,), tiles, state, said.winds, said.discard)
             if priced is None:
                 return None
         else:
@@ -710,9 +708,9 @@ class FastText:
                 return self._read(text)
             if solved is None:
                 return None
-            priced, key, kinds = solved
+            priced, state, kinds = solved
         shown_as = "" if said.verbatim and not name else f"{before} +{win}"
-        return said, shown_as, name, priced, key, kinds
+        return said, shown_as, name, priced, state, kinds
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
@@ -740,10 +738,10 @@ class FastText:
 
     def _answer(self, said: Said, solved: Solved) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
-        priced, key, kinds = solved
+        priced, state, kinds = solved
         rank, way = priced[0], said.way
-        noted = key << 1 | has_pung_of_winds(priced[2]) if said.assumes else key
-        outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], key, kinds)
+        noted = state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
+        outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], state, kinds)
         notes = said.notes.get(noted)
         if notes is None:
             if len(said.notes) >= CAP:

@@ -66,10 +66,10 @@ _KONGS: Final = 28
 _WINS: Final = 32
 _WIN: Final = 35
 
-FLAG_BITS: Final = {flag: 8 << i for i, flag in enumerate(FLAGS)}
-CLAIMED_SHIFT: Final = 34
-CONCEALED_KONGS_SHIFT: Final = 37
-OPEN_KONGS_SHIFT: Final = 40
+FLAG_BITS: Final = {flag: 1 << 16 + i for i, flag in enumerate(FLAGS)}
+CLAIMED_SHIFT: Final = 3
+CONCEALED_KONGS_SHIFT: Final = 6
+OPEN_KONGS_SHIFT: Final = 9
 
 _TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
 _TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16

@@ -3,15 +3,19 @@
 STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
 
     bits 59–50  the flowers (`flower_key`), where they belong to the hand
-    bit  49     the player sits East          bit 46   own open melds show three winning tiles
-    bit  48     1112345678999 and any tile    bit 45   another copy of it lies in the melds
-    bit  47     the same before the last      bit 44   another copy of it is concealed
-    bits 42–40  open kongs                    bits 39–37  concealed kongs
-    bits 36–34  claimed melds
-    bit  43     the kind waited for was the only one (added by the search, where it is asked for)
-    bits 33–32  the seat, the round is known
-    bits 26–3   the flags, in the order of `scorer.hand.FLAGS`
+    bit  49     the player sits East          bit 48  1112345678999 and any tile
+    bit  47     the same before the last
+    bits 43–42  the seat, the round is known
+    bits 41–16  the flags, in the order of `scorer.hand.FLAGS`
+    bit  15     the kind waited for was the only one (added by the search, where it is asked for)
+    bit  14     own open melds show three winning tiles
+    bit  13     another copy of the winning tile lies in the melds
+    bit  12     another copy of it is concealed
+    bits 11–9   open kongs                    bits 8–6  concealed kongs
+    bits 5–3    claimed melds
     bits 2–0    how the winning tile completed its group, where that counts (added by the search)
+
+What differs most from hand to hand stands lowest: a dictionary looks at the low bits of a key first.
 """
 
 from __future__ import annotations
@@ -23,7 +27,7 @@ from typing import Final, NamedTuple
 
 from scorer.hand import Hand
 from scorer.readings.dora import dora_key
-from scorer.readings.keys import ONES, RANK_BITS, SPREAD, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
     BASE_SHIFT,
     CENSUS_MASK,
@@ -63,12 +67,12 @@ from scorer.readings.shapes import (
 )
 from scorer.tiles import FLOWERS, JOKER, KINDS, E, kind_of
 
-SEAT_KNOWN: Final = 1 << 33
-ROUND_KNOWN: Final = 1 << 32
-LONE: Final = 1 << 43
-COPY_CONCEALED: Final = 1 << 44
-COPY_IN_MELDS: Final = 1 << 45
-THREE_SHOWN: Final = 1 << 46
+SEAT_KNOWN: Final = 1 << 43
+ROUND_KNOWN: Final = 1 << 42
+LONE: Final = 1 << 15
+COPY_CONCEALED: Final = 1 << 12
+COPY_IN_MELDS: Final = 1 << 13
+THREE_SHOWN: Final = 1 << 14
 NINE_GATES: Final = 1 << 47
 NINE_GATES_ANY: Final = 1 << 48
 SITS_EAST: Final = 1 << 49
@@ -181,7 +185,6 @@ class Packed:
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
-        win_key      STATE * SPREAD
         variant      the book that it was packed for
         wilds        how many wild tiles it has
 
@@ -203,7 +206,6 @@ class Packed:
         "standard",
         "state",
         "variant",
-        "win_key",
         "winds",
         "word",
     )
@@ -239,7 +241,6 @@ class Packed:
         self.discard = not state & FLAG_BITS["self_draw"]
         self.winds = winds
         self.state = state
-        self.win_key = state * SPREAD
         self.variant = plan.variant
 
     @property
@@ -335,7 +336,7 @@ class Packed:
         self.word = one(self.word)
         self.base = one(self.base)
         self.winds = one(self.winds)
-        self.win_key = one(self.win_key)
+        self.state = one(self.state)
 
 
 def nine_gates(key: int, rank: int) -> int:

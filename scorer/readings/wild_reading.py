@@ -39,7 +39,6 @@ class Understood(Packed):
         self.census = asked.census
         self.word = seen.word
         self.state = asked.state | seen.state
-        self.win_key = asked.win_key
         self.winds = asked.winds
         self.base = asked.base
         self.discard = asked.discard

@@ -281,9 +281,8 @@ class Rules:
         sorts = key >> SORTS_SHIFT - GROUPS_SHIFT
         return value + self.value(Sets, sorts) if sorts else value
 
-    def _win(self, win_key: int) -> int:
-        state, place = divmod(win_key, SPREAD)
-        state = self.admitted(state | place)
+    def _win(self, state: int) -> int:
+        state = self.admitted(state)
         value = self.value(Win, state)
         if self.book.flowers_inside:
             value += self.value(Flowers, state >> FLOWERS_SHIFT)

@@ -92,7 +92,7 @@ class Dearest(Protocol):
         base: int,
         placed: Iterable[int],
         tiles: int,
-        win_key: int,
+        state: int,
         winds: int,
         discard: bool,
         found: list[Priced] | None = None,
@@ -134,7 +134,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
         base: int,
         placed: Iterable[int],
         tiles: int,
-        win_key: int,
+        state: int,
         winds: int,
         discard: bool,
         found: list[Priced] | None = None,
@@ -144,7 +144,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
         for reading in placed:
             how = reading & _HOW_MASK  # small numbers are looked at faster
             place = how & PLACE_MASK
-            won = win_key
+            won = state
             if place > PUNG:
                 if every or (
                     how & ONE_WAIT
@@ -189,7 +189,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
 class InForm(Protocol):
     """The search of a hand in a special form; the keys are those of `Packed`."""
 
-    def __call__(self, form: int, tiles: int, win_key: int) -> Priced | None:
+    def __call__(self, form: int, tiles: int, state: int) -> Priced | None:
         """Return the form with its price; None if it is no win, or no fan knows it.
 
         `tiles` is what the kinds and the dora answer. Raises KeyError for a key that the tables do
@@ -230,10 +230,10 @@ def _forms_over(tables: Tables) -> InForm:
     """Return the search of special forms over some tables."""
     prices, _, _, _, _, _, wins, forms, *_ = tables
 
-    def in_form(form: int, tiles: int, win_key: int) -> Priced | None:
+    def in_form(form: int, tiles: int, state: int) -> Priced | None:
         if not (value := forms[form]):
             return None
-        rank = prices[value + tiles + wins[win_key]]
+        rank = prices[value + tiles + wins[state]]
         return (rank, form, 0) if rank > NO_WIN else None
 
     return in_form
@@ -320,7 +320,7 @@ class Search:
                 if hand.special or not hand.standard:
                     if hand.standard or hand.nines or not hand.form:
                         return self._search(hand, known, dearest)
-                    return in_form(hand.form, _of_tiles(hand, known), hand.win_key)
+                    return in_form(hand.form, _of_tiles(hand, known), hand.state)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
@@ -334,7 +334,7 @@ class Search:
                     base,
                     placed[hand.placed_code],
                     tiles,
-                    hand.win_key,
+                    hand.state,
                     hand.winds,
                     hand.discard,
                 )
@@ -362,7 +362,7 @@ class Search:
         best: Priced | None = None
         if hand.standard:
             placed, tiles = tables[9][hand.placed_code], _of_tiles(hand, tables)
-            won, winds, discard = hand.win_key, hand.winds, hand.discard
+            won, winds, discard = hand.state, hand.winds, hand.discard
             for base in self._bases(hand):
                 one = dearest(hand, base, placed, tiles, won, winds, discard, found)
                 if best is None or (one and one[0] > best[0]):
@@ -378,14 +378,14 @@ class Search:
         """Yield the readings in special shapes."""
         in_form = self.in_form if tables is self.known else self.learning_in_form
         tiles = _of_tiles(hand, tables)
-        if hand.form and (one := in_form(hand.form, tiles, hand.win_key)):
+        if hand.form and (one := in_form(hand.form, tiles, hand.state)):
             yield one
         if not hand.nines:
             return
         knitted = self.knitted if tables is self.known else self.learning_knitted
         waits = 0  # for how many kinds it waited, when a reading asks
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
-            place, won = reading & PLACE_MASK, hand.win_key
+            place, won = reading & PLACE_MASK, hand.state
             if place == PUNG and hand.discard:
                 reading -= self.opened[hand.census.win]
             elif place > PUNG:

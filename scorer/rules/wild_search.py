@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from scorer.readings.keys import (
     HONOURS_SHIFT,
-    SPREAD,
 )
 from scorer.readings.packed import Plan, WithWilds
 from scorer.readings.shapes import DETAIL_SHIFT, SEVEN_PAIRS
@@ -56,16 +55,16 @@ class WildSearch:
 
         standard = sets_and_eyes(hand, self.suits, answer)
         for seen in chain(standard, nine_gates(hand, self.suits)):
-            key = (hand.state | seen.state) * SPREAD
+            state = hand.state | seen.state
             # its place is in STATE already, and another's tile has opened its pung
             found = self.search.learning_dearest(
-                hand, 0, (seen.reading,), of_tiles[seen.word], key, hand.winds, hand.discard
+                hand, 0, (seen.reading,), of_tiles[seen.word], state, hand.winds, hand.discard
             )
             if found is not None:
                 yield PricedWild(found[0], seen)
         for seen in special_shapes(hand, self.suits, pairs=self.pairs):
             if shown := forms[seen.form]:
-                value = of_tiles[seen.word] + wins[hand.win_key] + shown
+                value = of_tiles[seen.word] + wins[hand.state] + shown
                 yield PricedWild(prices[value], seen)
 
     def best(self, hand: WithWilds) -> PricedWild | None:
