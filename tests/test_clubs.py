@@ -146,7 +146,7 @@ def by_its_predicate(rules: Rules, fan: Fan, keys: list[tuple[type[Domain], int]
     """Return how often a fan's own predicate finds it."""
     count = 0
     for domain, key in keys:
-        if domain in fan.reads and (fan.within is None or rules._is_within(fan.within, key)):
+        if domain in fan.reads and not key & rules._outside(fan):
             answer: Any = fan.predicate(domain.of(key, rules.options))
             count += int(answer) if isinstance(answer, int) else len(answer)
     return count

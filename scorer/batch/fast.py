@@ -222,8 +222,10 @@ class Lists(dict[int, str]):
         self._texts = Memo(lambda part: _listed(_priced(rules.standing(part).items(), rules)))
 
     def __missing__(self, rank: int) -> str:
-        texts = self._texts
-        written = [text for mask in self._stretches if (text := texts[rank & mask])]
+        texts, written = self._texts, []
+        for stretch in self._stretches:
+            if text := texts[rank & stretch]:
+                written.append(text)
         if rank & self._behind or not written or self._held.count >= _ENDS:
             raise KeyError(rank)
         self._held.count += 1

@@ -152,8 +152,8 @@ def has_loose_fifth(short: int, fours: int) -> bool:
 
 
 def _sign(kind: int) -> int:
-    """Return what a tile adds to the short sum, with the key of its suit in place of a READING."""
-    return 1 << NUMBERS_SHIFT | _COPIES[kind] | 1 << READING_AT + RANK_BITS * (kind % 9)
+    """Return what a tile adds to the short sum, with the key of its suit in place of STATE."""
+    return 1 << NUMBERS_SHIFT | _COPIES[kind] | 1 << RANK_BITS * (kind % 9)
 
 
 # What each sign of a run of one suit adds: the numbers before an m, p or s, and the honours.
@@ -435,8 +435,8 @@ class Words:
 
         The winning tile, if it is given, is of the suit, too.
         """
-        key = adds >> READING_AT
-        short = adds - (key << READING_AT)
+        key = adds & SUIT_MASK
+        short = adds - key
         size = short >> NUMBERS_SHIFT & FIELD
         key += suit << SUIT_SHIFT
         numbers = 1 << _RUNS + _BITS * suit

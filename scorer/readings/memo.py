@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Memo(dict[int, Value]):
+class Remembered(dict[Key, Value]):
     """A table from small keys to results; a new key is computed and remembered.
 
     `make` computes the value of a key. When `cap` results are held, the table is emptied and
@@ -18,16 +19,22 @@ class Memo(dict[int, Value]):
 
     __slots__ = ("cap", "make")
 
-    def __init__(self, make: Callable[[int], Value], cap: int = 100_000) -> None:
+    def __init__(self, make: Callable[[Key], Value], cap: int = 100_000) -> None:
         self.make = make
         self.cap = cap
 
-    def __missing__(self, key: int) -> Value:
+    def __missing__(self, key: Key) -> Value:
         value = self.make(key)
         if len(self) >= self.cap:
             self.clear()
         self[key] = value
         return value
+
+
+class Memo(Remembered[int, Value]):
+    """A table whose keys are numbers, as most are."""
+
+    __slots__ = ()
 
 
 class Pool:

@@ -17,7 +17,7 @@ from scorer.readings.memo import Memo
 from scorer.rules.fan import ALONE, BARS, BESIDE, FIXED_FU, FU, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
 
-_STRETCH: Final = 32  # bits
+_STRETCH: Final = 16  # bits
 
 Counts = dict[Fan, int]
 
@@ -65,10 +65,9 @@ class Strike(NamedTuple):
 
 
 class Striker(NamedTuple):
-    """A fan with its strikes in the order in which they are declared; `targets` are all of them."""
+    """A fan with its strikes in the order in which they are declared."""
 
     field: Field
-    targets: int
     strikes: list[Strike]
 
     def strike(self, standing: int, log: Log | None) -> int:
@@ -93,7 +92,7 @@ class Exclusions:
         self._options = options
         self._early = early
         self._names = {field.fan.name: field for field in fields}
-        self._known: dict[int, Striker] = {}  # by bit
+        self._known: dict[int, tuple[int, int, int, Striker]] = {}  # by bit
         self._strikers = _mask(
             field
             for field in self._names.values()
@@ -101,7 +100,8 @@ class Exclusions:
             and (not early or any(one.scope == BARS for one in field.fan.excludes))
         )
 
-    def _learn(self, bit: int) -> Striker:
+    def _learn(self, bit: int) -> tuple[int, int, int, Striker]:
+        """Return what stands below a fan, its mask, all that it strikes out, and how."""
         names, field = self._names, self._fields[bit]
         strikes = [
             Strike(
@@ -117,21 +117,20 @@ class Exclusions:
             and one.applies(self._options)
         ]
         targets = _mask(strike.field for strike in strikes)
-        self._known[bit] = striker = Striker(field, targets, strikes)
-        return striker
+        self._known[bit] = row = field.below, field.mask, targets, Striker(field, strikes)
+        return row
 
     def apply(self, found: int, log: Log | None) -> int:
         """Take away what standing fans exclude, working down the book.
 
         A fan that was itself removed removes nothing.
         """
-        standing, rest = found, found & self._strikers
+        standing, rest, known = found, found & self._strikers, self._known
         while rest:
             bit = rest.bit_length() - 1
-            striker = self._known.get(bit) or self._learn(bit)
-            field = striker.field
-            rest &= field.below
-            if standing & striker.targets and standing & field.mask:
+            below, mask, targets, striker = known.get(bit) or self._learn(bit)
+            rest &= below
+            if standing & targets and standing & mask:
                 standing = striker.strike(standing, log)
         return standing
 
@@ -207,8 +206,10 @@ class Fields:
 
     def total(self, standing: int) -> int:
         """Return the sum of what stands, in the variant's unit."""
-        totals = self._totals
-        return sum([totals[standing & stretch] for stretch in self.stretches])
+        totals, total = self._totals, 0
+        for stretch in self.stretches:
+            total += totals[standing & stretch]
+        return total
 
     def _total(self, standing: int) -> int:
         return sum(self.of[fan].worth * times for fan, times in self.counts(standing).items())

@@ -21,7 +21,7 @@ from scorer.readings.keys import (
     opened_part,
 )
 from scorer.readings.ledger import FLAG_BITS
-from scorer.readings.memo import Memo, Pool
+from scorer.readings.memo import Memo, Pool, Remembered
 from scorer.readings.packed import FLOWERS_SHIFT, Plan
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
@@ -40,7 +40,7 @@ from scorer.rules.domains import (
     Times,
     Win,
 )
-from scorer.rules.fan import ALL, SAME_SETS, Answer, Fan
+from scorer.rules.fan import ALL, SAME_SETS, Fan
 from scorer.rules.options import Options
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
@@ -58,6 +58,9 @@ class Found(NamedTuple):
     fan: Fan
     times: Times
     dropped: list[tuple[tuple[int, ...], str, Fan | None]]
+
+
+Answered = tuple[tuple[Fan, int | tuple[tuple[int, ...], ...]], ...]  # as `Answer`, and hashable
 
 
 class Rules:
@@ -91,6 +94,7 @@ class Rules:
         fallback = fallback_of(self.fans)
         self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
         self.numbers = Pool()
+        self._values = Remembered(self._value)  # most keys of a domain have one of few answers
         self.chows = self._answers(Chows)
         self.pungs = self._answers(Pungs)
         self.honours = self._answers(Honours)
@@ -157,11 +161,19 @@ class Rules:
 
         Without `why` nobody asks what does not count.
         """
+        return self._counted(self._answered(domain, key), why=why)
+
+    def _answered(self, domain: type[Domain], key: int) -> Answered:
+        """Return the fans that a domain's view shows, with what they answer."""
         view = domain.of(key, self.options)
-        found: list[Found] = []
+        answered: list[tuple[Fan, int | tuple[tuple[int, ...], ...]]] = []
         for fan, predicate, outside in self.asked.get(domain, ()):
             if not key & outside and (answer := predicate(view)):
-                found.append(Found(fan, _times(answer), []))
+                answered.append((fan, answer if isinstance(answer, int) else tuple(answer)))
+        return tuple(answered)
+
+    def _counted(self, answered: Answered, *, why: bool) -> list[Found]:
+        found = [Found(fan, _times(answer), []) for fan, answer in answered]
         if found:
             self._choose_links(found, why=why)
             self._exclude_by_sets(found)
@@ -235,12 +247,15 @@ class Rules:
 
     def value(self, domain: type[Domain], key: int) -> int:
         """Return what a domain finds under a key, as the search adds it up."""
+        return self._values[self._answered(domain, key)]
+
+    def _value(self, answered: Answered) -> int:
         value = 0
-        for fan, times, _ in self.found(domain, key, why=False):
+        for fan, times, _ in self._counted(answered, why=False):
             if len(times) > fan.most:
                 raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
             value += self._adds(fan, len(times))
-        return self.numbers.one(value * SPREAD) if value else 0
+        return value * SPREAD
 
     def _adds(self, fan: Fan, times: int) -> int:
         """Return what a fan adds to a list."""
@@ -370,5 +385,5 @@ class Rules:
         return self.fields.counts(rank & (1 << self.fields.bits) - 1)
 
 
-def _times(answer: Answer) -> Times:
+def _times(answer: int | tuple[tuple[int, ...], ...]) -> Times:
     return [()] * int(answer) if isinstance(answer, int) else list(answer)
