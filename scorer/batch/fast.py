@@ -29,7 +29,9 @@ from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
 from scorer.batch.words import (
+    ALONE,
     BEGIN,
+    COMPLETE_BEFORE,
     COPIES_AT,
     COPIES_MASK,
     COPY_MASK,
@@ -308,6 +310,12 @@ class Way:
         circumstances that contradict each other.
         """
         plain = short & PLAIN_MASK == self.plain
+        if (short ^ COMPLETE_BEFORE) & PLAIN_MASK == self.plain:
+            # without the winning tile its suit was complete: then that of the eyes may have waited
+            plain = True
+            short -= COMPLETE_BEFORE
+            if short & ALONE and any(self.words.waits(word) for word in runs if "+" not in word):
+                short -= ALONE
         state, waited, form = short & STATE_MASK, _PLAIN, 0
         if melds:
             if not plain:
@@ -349,7 +357,7 @@ class Way:
 
     def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
         """Return the words of the kinds and what they answer; None if there are five of a kind."""
-        kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
+        kinds, tiles = self.kinds_in(short)
         if fours := short & FOURS:
             if short & KONGS_MASK:
                 for word in melds:
@@ -430,12 +438,14 @@ class Way:
         search = self.rules.search
         return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
 
-    def learn_kinds(self, short: int) -> tuple[int, int]:
+    def kinds_in(self, short: int) -> tuple[int, int]:
         """Return the words of the kinds and what they answer, and remember it."""
-        if len(self.kinds) >= CAP:
-            self.kinds.clear()
-        word = self.words.kinds_of(short)
-        found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
+        found = self.kinds.get(short & KINDS_MASK)
+        if found is None:
+            if len(self.kinds) >= CAP:
+                self.kinds.clear()
+            word = self.words.kinds_of(short)
+            found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
         return found
 
 
@@ -697,7 +707,7 @@ class FastText:
                     for word in melds:
                         short += words[word]
             except KeyError:  # a new word, or another order
-                every.append(self._one(text))
+                every.append(self._anew(text, before, win, behind))
                 continue
             try:
                 if (
@@ -713,7 +723,7 @@ class FastText:
                         kinds, tiles = way.kinds[short & KINDS_MASK]
                         priced = way.dearest(_PLAIN, 0, readings, tiles, state, winds, discard)
                     except KeyError:
-                        kinds, tiles = way.learn_kinds(short)
+                        kinds, tiles = way.kinds_in(short)
                         priced = way.learning(_PLAIN, 0, readings, tiles, state, winds, discard)
                     if priced is None:
                         every.append(None)
@@ -731,24 +741,25 @@ class FastText:
                 every.append(None)
         return every
 
-    def _one(self, text: str) -> Found | None:
+    def _anew(self, text: str, before: str, win: str, behind: str) -> Found | None:
         """Return what `_found` does, for a text in which something may be new."""
-        before, _, after = text.partition(" +")
-        win, _, behind = after.partition(" ")
         first, _, rest = before.partition(" ")
         melds = rest.split(" ") if rest else []
         try:
-            said, name = self._learn(behind)
+            said, name = self._saids.get(behind), ""
             if said is None:
-                return None
+                said, name = self._learn(behind)
+                if said is None:
+                    return None
             way = said.way
-            adds = way.words.learn_line(first, melds, win)
+            runs = joined(first, win) if win in MARKS else []
+            adds = way.words.learn_line(runs, melds)
             if adds is None or len(before) > MOST_SIGNS:
                 return self._read(text)
             short = said.short + adds
             if not _is_known(short, way, first):
                 return self._read(text)
-            solved = way.find(said, short, joined(first, win), melds, MARKS[win][-1])
+            solved = way.find(said, short, runs, melds, MARKS[win][-1])
         except Exception:  # a fault of ours: the usual way says which
             return None
         hand = "" if said.verbatim and not name else f"{before} +{win}"

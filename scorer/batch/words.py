@@ -47,7 +47,7 @@ from typing import Final
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import COMPLETE, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.keys import COMPLETE, ONE_WAIT, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.knitted import SERIES, left_of_suit
 from scorer.readings.ledger import (
     BASE_SHIFT,
@@ -113,6 +113,9 @@ PLAIN_MASK: Final = (
     | _SEVERAL << _CHOICES
     | FIELD << _ODD
 ) << NUMBERS_SHIFT | COMPLETE << READING_AT
+# what the suit of the winning tile says of the wait: it was complete before, and one kind alone won
+COMPLETE_BEFORE: Final = COMPLETE << READING_AT
+ALONE: Final = ONE_WAIT << READING_AT
 # of a plain hand: it has one reading, and no four of a kind
 SIMPLE_MASK: Final = PLAIN_MASK | FOURS | FIELD << NUMBERS_SHIFT + _CHOICES
 
@@ -235,24 +238,22 @@ class Words:
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
-    def learn_line(self, first: str, melds: Sequence[str], win: str) -> int | None:
-        """Learn the words of a line of tiles, then melds; return what they add to the short sum.
+    def learn_line(self, runs: Sequence[str], melds: Sequence[str]) -> int | None:
+        """Learn the words of a line, tiles and melds; return what they add to the short sum.
 
-        None if it is written otherwise.
+        None if it is written otherwise, or without a winning tile.
         """
-        if win not in MARKS or not all(map(str.isprintable, (first, *melds))):
-            return None
         self._make_room()
         tiles, called, short = self.tiles, self.melds, 0
-        for word in joined(first, win):
-            if word not in tiles and not self._learn_tiles(word):
+        for word in runs:
+            if word not in tiles and not (word.isprintable() and self._learn_tiles(word)):
                 return None
             short += tiles[word]
         for word in melds:
-            if word not in called and not self._learn_meld(word):
+            if word not in called and not (word.isprintable() and self._learn_meld(word)):
                 return None
             short += called[word]
-        return short
+        return short if runs else None
 
     def read(self, first: str, melds: list[str], win: str) -> list[str]:
         """Return the first of three ways to see a line's words in which all can be learnt.
@@ -283,6 +284,11 @@ class Words:
         reading = short >> READING_AT
         choice = short >> _CHOICE_AT & _CHOICE_MASK
         return [reading + more for more in self.choices[choice]] if choice else (reading,)
+
+    def waits(self, word: str) -> bool:
+        """Tell whether a word of one suit, sets and eyes, would be completed by another tile."""
+        run = of_one_suit(word)
+        return run is not None and self._suits.waits[run[0] << SUIT_SHIFT | run[1] & STATE_MASK] > 0
 
     def without_series(self, word: str) -> tuple[int, int] | None:
         """Return which series of knitted tiles a word of one suit holds, and how the rest is read.
