@@ -379,7 +379,7 @@ class Way:
             return None
         reading, series = short >> READING_AT, 0
         for word in runs:
-            if word[0].isdigit():
+            if word[:1].isdigit():
                 rest = self.words.without_series(word)
                 if rest is None:
                     return None
@@ -668,13 +668,13 @@ class FastText:
             if said is None:
                 return None
         way, short = said.way, said.short
-        first, _, rest = before.partition(" ")
-        melds = rest.split(" ") if rest else []
+        first, blank, rest = before.partition(" ")
+        melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
         try:
             # what `joined` does, without its calls: 33m 23477s+7s
             to_m, to_p, to_s, end, sign, win_at = MARKS[win]
             apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
-            runs = (apart + end).split()
+            runs = (apart + end).split(" ")  # a tab stays in its word, which is none
             words = way.tiles
             for word in runs:
                 short += words[word]

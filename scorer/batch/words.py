@@ -213,7 +213,6 @@ class Words:
 
     __slots__ = (
         "_bits",
-        "_body_wait",
         "_cap",
         "_choices",
         "_ledgers",
@@ -234,7 +233,6 @@ class Words:
         book = rules.book
         self._plan = book.plan
         self._suits = rules.search.suits
-        self._body_wait = rules.search.body_wait
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
@@ -295,7 +293,8 @@ class Words:
     def without_series(self, word: str) -> tuple[int, int] | None:
         """Return which series of knitted tiles a word of one suit holds, and how the rest is read.
 
-        The series is 1, 2 or 4, the reading a READING. None if there are several ways, or none.
+        The series is 1, 2 or 4, the reading a READING. None if there are several ways, or none: a
+        winning tile that may be of the series or of the rest has both, whatever the switches say.
         """
         if word not in self._series:
             self._series[word] = self._without_series(word)
@@ -307,7 +306,7 @@ class Words:
         if run is None:
             return None
         suit, adds = run
-        key, rank = (adds >> READING_AT) + (suit << SUIT_SHIFT), -1
+        key, rank = (adds & SUIT_MASK) + (suit << SUIT_SHIFT), -1
         if win:
             rank = KIND_OF[win] - 9 * suit
             key += 1 << RANK_BITS * rank
@@ -316,7 +315,7 @@ class Words:
             (1 << i, reading)
             for i, series in enumerate(SERIES)
             if there & series == series
-            for reading in left_of_suit(key, series, rank, self._suits, body_wait=self._body_wait)
+            for reading in left_of_suit(key, series, rank, self._suits, body_wait=True)
         ]
         return found[0] if len(found) == 1 else None
 
@@ -357,6 +356,7 @@ class Words:
             self._shown,
         ):
             table.clear()
+        self.tiles[""] = 0  # what is behind the last blank
         self.choices[:] = [(0,)]
 
     def _learn(self, words: Iterable[str]) -> bool:
