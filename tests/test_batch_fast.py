@@ -257,7 +257,7 @@ def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None
     for house in (House(), House(variant="hongkong")):
         way = FastText(house)
         compare(hands(400, 14), house, way)
-        assert sum(map(len, way._lists.values())) <= 50
+        assert sum(len(lists.known) for lists in way._lists.values()) <= 50
         assert sum(len(frames) + len(alone) for frames, alone in way._answers.values()) <= 50
         assert len(way._saids) <= 30
 

@@ -57,6 +57,7 @@ from scorer.batch.words import (
     Words,
     are_few,
     has_loose_fifth,
+    joined,
     kind_at,
     plain,
 )
@@ -78,7 +79,7 @@ from scorer.readings.ledger import (
     has_fifth_copy,
 )
 from scorer.readings.ledger import COPIES_MASK as LEDGER_COPIES
-from scorer.readings.memo import Memo
+from scorer.readings.memo import Remembered
 from scorer.readings.packed import (
     COPY_IN_MELDS,
     FOURS_SHIFT,
@@ -194,42 +195,34 @@ Frames = dict[object, Frame]
 Alone = dict[object, tuple[str, Frame]]
 
 
-class Held:
-    """How much is remembered of what is written behind hands, all together."""
+class Lists:
+    """The items of prices as text, put together from the texts of their stretches (`Fields`)."""
 
-    __slots__ = ("count",)
+    __slots__ = ("_behind", "_stretches", "_texts", "known")
 
-    def __init__(self) -> None:
-        self.count = 0
-
-
-class Lists(dict[int, str]):
-    """The items of a price as text; a new one is written when it is looked up.
-
-    It is put together from the texts of its stretches (`Fields`). There is none, and KeyError,
-    where no items are listed or some stand behind those of the flowers, or while enough is `held`.
-    """
-
-    __slots__ = ("_behind", "_held", "_stretches", "_texts")
-
-    def __init__(self, rules: Rules, held: Held) -> None:
+    def __init__(self, rules: Rules) -> None:
         fields, items = rules.fields, {fan.item for fan in rules.items}
-        self._held = held
+        self.known: dict[int, str] = {}
         self._behind = _behind_flowers(rules)
         # fans that are listed as one need to be seen together
         alone = len(items) == len(rules.items)
         self._stretches = fields.stretches if alone else [(1 << fields.bits) - 1]
-        self._texts = Memo(lambda part: _listed(_priced(rules.standing(part).items(), rules)))
+        self._texts: Remembered[int, str] = Remembered(
+            lambda part: _listed(_priced(rules.standing(part).items(), rules))
+        )
 
-    def __missing__(self, rank: int) -> str:
+    def learn(self, rank: int) -> str | None:
+        """Return the items of a price, and remember them.
+
+        None where there are none, or some stand behind those of the flowers.
+        """
         texts, written = self._texts, []
         for stretch in self._stretches:
             if text := texts[rank & stretch]:
                 written.append(text)
-        if rank & self._behind or not written or self._held.count >= _ENDS:
-            raise KeyError(rank)
-        self._held.count += 1
-        self[rank] = listed = ", ".join(written)
+        if rank & self._behind or not written:
+            return None
+        listed = self.known[rank] = ", ".join(written)
         return listed
 
 
@@ -474,6 +467,7 @@ class Said:
     __slots__ = (
         "_flowers",
         "_hand",
+        "_lists",
         "alone",
         "assumes",
         "behind",
@@ -499,7 +493,8 @@ class Said:
         seated = with_winds(hand, rules.book)
         text = write(replace(hand, variant=None))
         self.way = way
-        self.lists, self.frames, self.alone, self.notes = shared
+        self._lists, self.frames, self.alone, self.notes = shared
+        self.lists = self._lists.known
         self.behind = f" {text}" if text else ""
         self.text = as_bytes(_encode(self.behind)[1:-1])
         self.verbatim = written != "" and self.text == f" {written}"
@@ -522,9 +517,8 @@ class Said:
         """Return what is written behind a hand of this price and outcome, and remember it."""
         rank = solved[0][0]
         name, frame = self.way.rules.book.name, self.frames.get(outcome)
-        try:
-            listed = self.lists[rank]
-        except KeyError:
+        listed = self.lists.get(rank) or self._lists.learn(rank)
+        if listed is None:
             listed = _listed(self.items(rank))
             frame = Frame(name, answer_record(self.score(solved)), self.items, {})
             self.alone[rank, outcome] = listed, frame
@@ -567,7 +561,7 @@ class FastText:
         self._lists: dict[Rules, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._held = Held()
+        self._held = 0
 
     def lines(self, opening: str, first: int, texts: Iterable[str], tally: Tally) -> list[str]:
         """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
@@ -683,8 +677,11 @@ class FastText:
                 for word in melds:
                     short += words[word]
         except KeyError:  # a new word, or another order
-            new = way.words.learn_line(first, *melds, win=win)
-            return self._found(text) if new else self._read(text)
+            adds = way.words.learn_line(first, melds, win)
+            if adds is None:
+                return self._read(text)
+            runs, short = joined(first, win), said.short + adds
+            win_at, sign = MARKS[win][-1], MARKS[win][-2]
         if len(before) > MOST_SIGNS:
             return self._read(text)
         if short & SIMPLE_MASK == way.plain and (melds or (short & ODDS).bit_count() > 2):
@@ -753,14 +750,14 @@ class FastText:
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
         if listed is None or frame is None:
-            if self._held.count >= _ENDS:
+            if self._held >= _ENDS:
                 for lists in self._lists.values():
-                    lists.clear()
+                    lists.known.clear()
                 for frames, alone in self._answers.values():
                     frames.clear()
                     alone.clear()
-                self._held.count = 0
-            self._held.count += 1
+                self._held = 0
+            self._held += 1
             listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
 
@@ -787,7 +784,7 @@ class FastText:
             if len(self._saids) >= CAP:
                 for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
                     table.clear()
-                self._held.count = 0
+                self._held = 0
             self._saids[behind] = said
         return said
 
@@ -806,7 +803,7 @@ class FastText:
             payers = hand, rules
         lists = self._lists.get(rules)
         if lists is None:
-            lists = self._lists[rules] = Lists(rules, self._held)
+            lists = self._lists[rules] = Lists(rules)
         notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
         return Said(behind, hand, way, Shared(lists, frames, alone, notes))

@@ -40,7 +40,7 @@ so are the kinds of at most sixteen words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -56,7 +56,7 @@ from scorer.readings.ledger import (
     STATE_MASK,
     of_meld,
 )
-from scorer.readings.memo import Memo
+from scorer.readings.memo import Remembered
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
@@ -185,23 +185,6 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
     return None if adds + _TO_SEVEN & _FIFTH_COPY else (suit % 4, adds)
 
 
-class _Runs(dict[str, int]):
-    """ints of tiles by their text; a new one is learnt when it is looked up, if there is room."""
-
-    __slots__ = ("learn", "room")
-
-    def __init__(self, learn: Callable[[str], int | None], room: Callable[[], bool]) -> None:
-        self.learn = learn
-        self.room = room
-
-    def __missing__(self, text: str) -> int:
-        word = self.learn(text) if self.room() else None
-        if word is None:
-            raise KeyError(text)
-        self[text] = word
-        return word
-
-
 class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
@@ -236,7 +219,7 @@ class Words:
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
-        self.tiles: dict[str, int] = _Runs(self._of_tiles, self._has_room)
+        self.tiles: dict[str, int] = {}
         self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
         self.forms: dict[int, int] = {}
@@ -244,21 +227,30 @@ class Words:
         self._choices: dict[tuple[int, ...], int] = {}
         self._bits = bits_of(book.plan.words)
         # what the kinds of a suit add, by its key with one of each rank
-        self._ranks = Memo(self._kinds_in)
+        self._ranks = Remembered(self._kinds_in)
         self._ledgers: dict[str, int] = {}
         self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
-    def learn_line(self, first: str, *melds: str, win: str) -> bool:
-        """Learn the words of a line of tiles, then melds; False if it is written otherwise."""
+    def learn_line(self, first: str, melds: Sequence[str], win: str) -> int | None:
+        """Learn the words of a line of tiles, then melds; return what they add to the short sum.
+
+        None if it is written otherwise.
+        """
         if win not in MARKS or not all(map(str.isprintable, (first, *melds))):
-            return False
+            return None
         self._make_room()
-        tiles, called = self.tiles, self.melds
-        return all(word in tiles or self._learn_tiles(word) for word in joined(first, win)) and all(
-            word in called or self._learn_meld(word) for word in melds
-        )
+        tiles, called, short = self.tiles, self.melds, 0
+        for word in joined(first, win):
+            if word not in tiles and not self._learn_tiles(word):
+                return None
+            short += tiles[word]
+        for word in melds:
+            if word not in called and not self._learn_meld(word):
+                return None
+            short += called[word]
+        return short
 
     def read(self, first: str, melds: list[str], win: str) -> list[str]:
         """Return the first of three ways to see a line's words in which all can be learnt.
@@ -306,7 +298,7 @@ class Words:
         if run is None:
             return None
         suit, adds = run
-        key, rank = (adds & SUIT_MASK) + (suit << SUIT_SHIFT), -1
+        key, rank = (adds & STATE_MASK) + (suit << SUIT_SHIFT), -1
         if win:
             rank = KIND_OF[win] - 9 * suit
             key += 1 << RANK_BITS * rank

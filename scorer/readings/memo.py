@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -13,8 +13,7 @@ class Remembered(dict[Key, Value]):
     """A table from small keys to results; a new key is computed and remembered.
 
     `make` computes the value of a key. When `cap` results are held, the table is emptied and
-    fills again, so memory stays flat however many hands pass. It is a dictionary, so that what is
-    known costs no more than a look-up.
+    fills again, so memory stays flat however many hands pass.
     """
 
     __slots__ = ("cap", "make")
@@ -31,10 +30,32 @@ class Remembered(dict[Key, Value]):
         return value
 
 
-class Memo(Remembered[int, Value]):
-    """A table whose keys are numbers, as most are."""
+class Memo(Generic[Value]):
+    """A table with numbers for keys that does the same, and shows what it holds.
 
-    __slots__ = ()
+    `known` is the plain dictionary behind it, for the search that wants no more than a look-up; it
+    is looked up faster than a dictionary of another class.
+    """
+
+    __slots__ = ("cap", "known", "make")
+
+    def __init__(self, make: Callable[[int], Value], cap: int = 100_000) -> None:
+        self.known: dict[int, Value] = {}
+        self.make = make
+        self.cap = cap
+
+    def __getitem__(self, key: int) -> Value:
+        known = self.known
+        if key in known:
+            return known[key]
+        value = self.make(key)
+        if len(known) >= self.cap:
+            known.clear()
+        known[key] = value
+        return value
+
+    def __len__(self) -> int:
+        return len(self.known)
 
 
 class Pool:

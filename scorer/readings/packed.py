@@ -15,7 +15,7 @@ STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all ag
     bits 5–3    claimed melds
     bits 2–0    how the winning tile completed its group, where that counts (added by the search)
 
-What differs most from hand to hand stands lowest: a dictionary looks at the low bits of a key first.
+What differs most from hand to hand stands lowest: a dictionary looks at the low bits first.
 """
 
 from __future__ import annotations

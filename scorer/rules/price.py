@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.readings.memo import Memo
+from scorer.readings.memo import Remembered
 from scorer.rules.fan import ALONE, BARS, BESIDE, FIXED_FU, FU, LIMIT, ONE, SAME_SETS, Fan
 from scorer.rules.options import Options
 
@@ -165,7 +165,7 @@ class Fields:
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
         self.stretches = self._cut()
-        self._totals = Memo(self._total)  # of the fields of one stretch
+        self._totals = Remembered(self._total)  # of the fields of one stretch
         self._names = {fan.name: field for fan, field in self.of.items()}
         self.signs = _mask(field for field in self.of.values() if field.fan.sign)
         self.parts = {
