@@ -46,7 +46,8 @@ PIECES = (
 
 def line_of(way: FastText, number: int, text: str, tally: Tally | None = None) -> str:
     """Return the line that the fast way writes; nothing if it does not take the text."""
-    (found,) = way.lines('{"line": ', number, [text], Tally() if tally is None else tally)
+    (found,), missed = way.lines('{"line": ', [str(number)], [text], tally or Tally())
+    assert bool(missed) == (not found)
     return (found or "").encode("latin-1").decode()
 
 

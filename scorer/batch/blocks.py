@@ -96,22 +96,23 @@ class Blocks:
         """
         tally = self._new_tally()
         opening = as_bytes(to_jsonl({**self._file, "line": 0})[:-3].decode())
+        strict = self._job.strict
         texts = block.decode().split("\n")
         shown = texts if block.isascii() and b"\r" not in block else list(map(str.strip, texts))
-        few = 1 if self._job.strict else _FEW
         written: list[bytes] = []
-        for at in range(0, len(texts), few):
-            found = fast.lines(opening, first + at, shown[at : at + few], tally)
-            if "" in found:
-                for number, text in enumerate(texts[at : at + few]):
-                    if text and not found[number]:
-                        row = self._hands(first + at + number, [text.encode()])
-                        data, seen = self._usual(row)
-                        found[number] = data.decode("latin-1")
-                        tally.add(seen)
+        at = 0
+        while at < len(texts) and not tally.stopped:
+            head, numbers = _numbered(opening, first + at, 1 if strict else _FEW)
+            few = shown[at : at + len(numbers)]
+            found, missed = fast.lines(head, numbers, few, tally)
+            for place in missed:
+                if text := texts[at + place]:
+                    row = self._hands(first + at + place, [text.encode()])
+                    data, seen = self._usual(row)
+                    found[place] = data.decode("latin-1")
+                    tally.add(seen)
             written.append("".join(found).encode("latin-1"))
-            if tally.stopped:
-                break
+            at += len(few)
         return b"".join(written), tally
 
     def _new_tally(self) -> Tally:
@@ -151,6 +152,22 @@ class Blocks:
                 tally.stopped = {**self._file, **one}
                 break
         return b"".join(written), tally
+
+
+# The last digits of numbers, alone and behind others.
+_DIGITS: Final = tuple(map(str, range(1000)))
+_LAST_DIGITS: Final = tuple(f"{number:03}" for number in range(1000))
+
+
+def _numbered(opening: str, first: int, most: int) -> tuple[str, Sequence[str]]:
+    """Return the openings of some lines, as what is alike in all and the digits behind it.
+
+    There are at most so many, and as many as differ in the last three digits alone.
+    """
+    before, last = divmod(first, 1000)
+    if not before:
+        return opening, _DIGITS[last : last + most]
+    return f"{opening}{before}", _LAST_DIGITS[last : last + most]
 
 
 _ALONE = "Score these lines by themselves, with --jobs 1, to see which of them it is."

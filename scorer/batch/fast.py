@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
@@ -352,8 +351,10 @@ class Way:
         """Return the words of the kinds and what they answer; None if there are five of a kind."""
         kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.learn_kinds(short)
         if fours := short & FOURS:
-            if short & KONGS_MASK and any(fours & self._kongs.get(word, 0) for word in melds):
-                return None
+            if short & KONGS_MASK:
+                for word in melds:
+                    if fours & self._kongs.get(word, 0):
+                        return None
             if has_loose_fifth(short, fours):
                 return None
             kinds |= fours.bit_count() << FOURS_SHIFT
@@ -563,20 +564,24 @@ class FastText:
         self._notes: dict[object, dict[int, Notes]] = {}
         self._held = 0
 
-    def lines(self, opening: str, first: int, texts: Iterable[str], tally: Tally) -> list[str]:
+    def lines(
+        self, opening: str, numbers: Iterable[str], texts: Iterable[str], tally: Tally
+    ) -> tuple[list[str], list[int]]:
         """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
 
-        `opening` is the text of the record up to the line's number, `first` the first number. What
-        is written is counted, too. Nothing is written for a line of another kind: a comment, or
-        whatever needs a look at the whole line.
+        `opening` and the `numbers` are the texts of the records up to the variant. What is written
+        is counted, too. Nothing is written for a line of another kind, a comment or whatever needs
+        a look at the whole line; the second list has the places of those.
         """
         written: list[str] = []
+        missed: list[int] = []
         used: list[tuple[int, Frame]] = []
         counts, below = tally.seen is not None, 0
-        for number, text in zip(map(repr, count(first)), texts):  # noqa: B905 - one has no end
+        for number, text in zip(numbers, texts):  # noqa: B905 - there may be more numbers
             try:
                 found = self._found(text)
                 if found is None:
+                    missed.append(len(written))
                     written.append("")
                     continue
                 said, tiles, name, priced, state, kinds = found
@@ -592,6 +597,7 @@ class FastText:
                 except KeyError:
                     items, frame, notes = self._answer(said, (priced, state, kinds))
             except Exception:  # a fault of ours: the usual way says which
+                missed.append(len(written))
                 written.append("")
                 continue
             head = said.head
@@ -608,9 +614,9 @@ class FastText:
             for (rank, frame), times in Counter(used).items():
                 tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
         else:
-            tally.hands += len(written) - written.count("")
+            tally.hands += len(written) - len(missed)
             tally.below += below
-        return written
+        return written, missed
 
     def record(self, line: Line) -> dict[str, object] | None:
         """Return the record of a line of text, or of a row that says no more than a hand.

@@ -305,7 +305,7 @@ class Rules:
 
     def _groups(self, key: int) -> int:
         """Return what Groups finds, and Sets in the same key above it."""
-        shape, key = key >> FORM_SHIFT, key & GROUPS_AND_SORTS_MASK
+        shape, key = key >> FORM_SHIFT, key >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
         value = self.value(Groups, key & GROUPS_MASK | shape << SHAPE_SHIFT)
         sorts = key >> SORTS_SHIFT - GROUPS_SHIFT
         return value + self.value(Sets, sorts) if sorts else value

@@ -36,9 +36,10 @@ from scorer.rules.waits import Waits
 Value_co = TypeVar("Value_co", covariant=True)
 NO_WIN: Final = -1  # the rank of a reading that is worth nothing, and so no win
 _HOW_MASK: Final = PLACE_MASK | ONE_WAIT | COMPLETE
-_TO_HONOURS: Final = HONOURS_SHIFT - PUNGS_SHIFT
-_PUNGS_AND_HONOURS: Final = HONOURS_MASK << _TO_HONOURS | PUNGS_MASK
-FORM_SHIFT: Final = GROUPS_AND_SORTS_BITS  # the shape, in the key of Groups and Sets together
+_PUNGS_AND_HONOURS: Final = HONOURS_MASK << HONOURS_SHIFT | PUNGS_MASK << PUNGS_SHIFT
+# The key of Groups and Sets together is the part of a READING where they stand, the shape above it.
+FORM_SHIFT: Final = GROUPS_SHIFT + GROUPS_AND_SORTS_BITS
+_GROUPS: Final = GROUPS_AND_SORTS_MASK << GROUPS_SHIFT
 
 # A reading with its price: (rank, form, READING)
 Priced = tuple[int, int, int]
@@ -164,16 +165,13 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
             if base:
                 reading += base
             value = (
-                tiles
-                + wins[won]
-                + groups[reading >> GROUPS_SHIFT & groups_mask]
-                + chows[reading >> CHOWS_SHIFT]
+                tiles + wins[won] + groups[reading & groups_mask] + chows[reading >> CHOWS_SHIFT]
             )
             # Without pungs, or honours, their domains have nothing to say.
-            if both := reading >> PUNGS_SHIFT & _PUNGS_AND_HONOURS:
-                if key := both & PUNGS_MASK:
+            if both := reading & _PUNGS_AND_HONOURS:
+                if key := both >> PUNGS_SHIFT & PUNGS_MASK:
                     value += pungs[key]
-                if key := both >> _TO_HONOURS:
+                if key := both >> HONOURS_SHIFT:
                     value += honours[key | winds]
             rank = prices[value]
             if rank > highest:
@@ -219,7 +217,7 @@ def _knitted_over(tables: Tables) -> Knitted:
             + wins[won]
             + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
             + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
-            + groups[reading >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK | KNITTED << FORM_SHIFT]
+            + groups[reading & _GROUPS | KNITTED << FORM_SHIFT]
             + chows[reading >> CHOWS_SHIFT]
         ]
 
@@ -297,7 +295,7 @@ class Search:
             self._pung_told if waits.double_pungs or len(set(opened)) > 1 else None,
         )
         self.says_all = (telling.place, telling.pung) == (None, None)
-        groups_mask = suits.kept >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
+        groups_mask = suits.kept & _GROUPS
         self.dearest = _over(known, groups_mask, opened[0], telling)
         self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
         self.in_form = _forms_over(known)
