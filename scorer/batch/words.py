@@ -371,7 +371,9 @@ class Words:
 
     def _of_tiles(self, word: str) -> int | None:
         """Return what a word of tiles adds; None if it is another one."""
-        text, _, win = word.partition("+")
+        text, plus, win = word.partition("+")
+        if plus and win not in KIND_OF:
+            return None
         kind = KIND_OF[win] if win else -1
         run = of_one_suit(text)
         if run and (not win or kind // 9 == run[0]):
