@@ -155,6 +155,9 @@ def test_kongs_and_further_copies(text: str, is_hand: bool) -> None:
 HAND = "123456m789p5sEEE +5s E/S"
 OPEN = "456m5sEEE 123m- 789p- +5s"
 STRANGE = (
+    "+",
+    "-",
+    "_",
     "\t",
     "\r",
     "\x0b",
@@ -168,6 +171,13 @@ STRANGE = (
     "\0",
     "é",
 )
+
+
+def test_a_plus_without_a_tile_is_none() -> None:
+    hand, behind = "147m258p39sFFEE", " +6s"
+    texts = [f"{hand[:at]}+{hand[at:]}{behind}" for at in range(1, len(hand) + 1)]
+    texts += ["123456m789p5sEEE+ +5s", "EEE123456m78p55s+ +9p", "456m5s+ 123m- 789p- EEE- +5s"]
+    assert compare(texts, House()) == 0
 
 
 @pytest.mark.parametrize("sign", [*STRANGE, " ", "  "], ids=ascii)
