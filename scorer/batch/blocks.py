@@ -104,14 +104,14 @@ class Blocks:
         while at < len(texts) and not tally.stopped:
             head, numbers = _numbered(opening, first + at, 1 if strict else _FEW)
             few = shown[at : at + len(numbers)]
-            found, missed = fast.lines(head, numbers, few, tally)
-            for place in missed:
+            parts, missed = fast.lines(head, numbers, few, tally)
+            for place, part in missed:
                 if text := texts[at + place]:
                     row = self._hands(first + at + place, [text.encode()])
                     data, seen = self._usual(row)
-                    found[place] = data.decode("latin-1")
+                    parts[part] = data.decode("latin-1")
                     tally.add(seen)
-            written.append("".join(found).encode("latin-1"))
+            written.append("".join(parts).encode("latin-1"))
             at += len(few)
         return b"".join(written), tally
 

@@ -551,6 +551,13 @@ def _behind_flowers(rules: Rules) -> int:
 Found = tuple[Said, str, str, Priced, int, int]
 
 
+def _is_known(short: int, way: Way, first: str) -> bool:
+    """Tell whether a line is written as it is shown, and may be a hand; `first` are its tiles."""
+    return short & PLAIN_MASK == way.plain or (
+        short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
+    )
+
+
 class FastText:
     """The fast way for the lines of text of one house."""
 
@@ -558,54 +565,62 @@ class FastText:
         self._house = house
         self._words: dict[str, Words] = {}
         self._ways: dict[Rules, Way] = {}
-        self._saids: dict[str, Said | None] = {}
+        self._saids: dict[str, Said] = {}
+        self._others: set[str] = set()  # what stands behind tiles, and is not taken
         self._lists: dict[Rules, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
         self._held = 0
 
     def lines(
-        self, opening: str, numbers: Iterable[str], texts: Iterable[str], tally: Tally
-    ) -> tuple[list[str], list[int]]:
-        """Return the record of each line as JSON with its line end, as bytes (`as_bytes`).
+        self, opening: str, numbers: Sequence[str], texts: Sequence[str], tally: Tally
+    ) -> tuple[list[str], list[tuple[int, int]]]:
+        """Return the record of each line as JSON with its line end, in parts (`as_bytes`).
 
         `opening` and the `numbers` are the texts of the records up to the variant. What is written
         is counted, too. Nothing is written for a line of another kind, a comment or whatever needs
-        a look at the whole line; the second list has the places of those.
+        a look at the whole line: for those the second list has their place, and that of the part
+        which is theirs.
         """
-        written: list[str] = []
-        missed: list[int] = []
+        parts: list[str] = []
+        missed: list[tuple[int, int]] = []
         used: list[tuple[int, Frame]] = []
         counts, below = tally.seen is not None, 0
-        for number, text in zip(numbers, texts):  # noqa: B905 - there may be more numbers
-            try:
-                found = self._found(text)
-                if found is None:
-                    missed.append(len(written))
-                    written.append("")
-                    continue
-                said, tiles, name, priced, state, kinds = found
-                way, rank = said.way, priced[0]
-                try:  # what `_answer` does, where it is known
-                    items = said.lists[rank]
-                    frame = said.frames[
-                        rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
-                    ]
-                    notes = said.notes[
-                        state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
-                    ]
-                except KeyError:
-                    items, frame, notes = self._answer(said, (priced, state, kinds))
-            except Exception:  # a fault of ours: the usual way says which
-                missed.append(len(written))
-                written.append("")
+        for place, found in enumerate(self._found(texts)):
+            if found is None:
+                missed.append((place, len(parts)))
+                parts.append("")
                 continue
+            said, tiles, name, priced, state, kinds = found
+            way, rank = said.way, priced[0]
+            try:  # what `_answer` does, where it is known
+                items = said.lists[rank]
+                frame = said.frames[
+                    rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
+                ]
+                notes = said.notes[
+                    state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
+                ]
+            except KeyError:
+                try:
+                    items, frame, notes = self._answer(said, (priced, state, kinds))
+                except Exception:  # a fault of ours: the usual way says which
+                    missed.append((place, len(parts)))
+                    parts.append("")
+                    continue
             head = said.head
-            hand = f"{tiles}{said.text}" if tiles else text
+            hand = f"{tiles}{said.text}" if tiles else texts[place]
             if name:
                 head, hand = f', "id": "{name}"{head}', f"{hand} id={name}"
-            written.append(
-                f"{opening}{number}{head}{hand}{frame.before}{items}{frame.after}{notes.text}"
+            parts += (
+                opening,
+                numbers[place],
+                head,
+                hand,
+                frame.before,
+                items,
+                frame.after,
+                notes.text,
             )
             below += frame.below
             if counts:
@@ -614,9 +629,9 @@ class FastText:
             for (rank, frame), times in Counter(used).items():
                 tally.count_answers(frame.variant, frame.record, frame.items(rank), times)
         else:
-            tally.hands += len(written) - len(missed)
+            tally.hands += len(texts) - len(missed)
             tally.below += below
-        return written, missed
+        return parts, missed
 
     def record(self, line: Line) -> dict[str, object] | None:
         """Return the record of a line of text, or of a row that says no more than a hand.
@@ -633,14 +648,14 @@ class FastText:
                 return None
         if type(text) is not str or not text.isprintable():
             return None
-        try:
-            found = self._found(text)
-        except Exception:  # a fault of ours: the usual way says which
-            return None
+        (found,) = self._found([text])
         if found is None:
             return None
         said, tiles, name, priced, state, kinds = found
-        _, frame, notes = self._answer(said, (priced, state, kinds))
+        try:
+            _, frame, notes = self._answer(said, (priced, state, kinds))
+        except Exception:  # a fault of ours: the usual way says which
+            return None
         hand = f"{tiles}{said.behind}" if tiles else text
         record: dict[str, object] = {"line": line.number}
         if name:
@@ -658,64 +673,86 @@ class FastText:
             record["notes"] = list(notes.remarks)
         return record
 
-    def _found(self, text: str) -> Found | None:
-        """Return what is written for a text; None if it is of another kind."""
+    def _found(self, texts: Iterable[str]) -> list[Found | None]:
+        """Return what is found for each text; None for one of another kind."""
+        every: list[Found | None] = []
+        saids = self._saids
+        for text in texts:
+            before, _, after = text.partition(" +")
+            win, _, behind = after.partition(" ")
+            first, blank, rest = before.partition(" ")
+            melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
+            try:
+                said = saids[behind]
+                way, short = said.way, said.short
+                # what `joined` does, without its calls: 33m 23477s+7s
+                to_m, to_p, to_s, end, sign, win_at = MARKS[win]
+                apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
+                runs = (apart + end).split(" ")  # a tab stays in its word, which is none
+                words = way.tiles
+                for word in runs:
+                    short += words[word]
+                if melds:
+                    words = way.melds
+                    for word in melds:
+                        short += words[word]
+            except KeyError:  # a new word, or another order
+                every.append(self._one(text))
+                continue
+            try:
+                if (
+                    short & SIMPLE_MASK == way.plain
+                    and (melds or (short & ODDS).bit_count() > _PAIRS_AND_ONE)
+                    and len(before) <= MOST_SIGNS
+                ):  # what `Way.find` does, for most hands
+                    state, winds, discard = short & STATE_MASK, said.winds, said.discard
+                    if melds and sign in rest:
+                        state |= shown(short, win_at)
+                    readings = (short >> READING_AT,)
+                    try:
+                        kinds, tiles = way.kinds[short & KINDS_MASK]
+                        priced = way.dearest(_PLAIN, 0, readings, tiles, state, winds, discard)
+                    except KeyError:
+                        kinds, tiles = way.learn_kinds(short)
+                        priced = way.learning(_PLAIN, 0, readings, tiles, state, winds, discard)
+                    if priced is None:
+                        every.append(None)
+                        continue
+                    hand = "" if said.verbatim else f"{before} +{win}"
+                    every.append((said, hand, "", priced, state, kinds))
+                    continue
+                if _is_known(short, way, first) and len(before) <= MOST_SIGNS:
+                    solved = way.find(said, short, runs, melds, win_at)
+                    hand = "" if said.verbatim else f"{before} +{win}"
+                    every.append((said, hand, "", *solved) if solved else None)
+                else:
+                    every.append(self._read(text))
+            except Exception:  # a fault of ours: the usual way says which
+                every.append(None)
+        return every
+
+    def _one(self, text: str) -> Found | None:
+        """Return what `_found` does, for a text in which something may be new."""
         before, _, after = text.partition(" +")
         win, _, behind = after.partition(" ")
-        said, name = self._saids.get(behind), ""
-        if said is None:
+        first, blank, rest = before.partition(" ")
+        melds = rest.split(" ") if blank else []
+        try:
             said, name = self._learn(behind)
             if said is None:
                 return None
-        way, short = said.way, said.short
-        first, blank, rest = before.partition(" ")
-        melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
-        try:
-            # what `joined` does, without its calls: 33m 23477s+7s
-            to_m, to_p, to_s, end, sign, win_at = MARKS[win]
-            apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
-            runs = (apart + end).split(" ")  # a tab stays in its word, which is none
-            words = way.tiles
-            for word in runs:
-                short += words[word]
-            if melds:
-                words = way.melds
-                for word in melds:
-                    short += words[word]
-        except KeyError:  # a new word, or another order
+            way = said.way
             adds = way.words.learn_line(first, melds, win)
-            if adds is None:
+            if adds is None or len(before) > MOST_SIGNS:
                 return self._read(text)
-            runs, short = joined(first, win), said.short + adds
-            win_at, sign = MARKS[win][-1], MARKS[win][-2]
-        if len(before) > MOST_SIGNS:
-            return self._read(text)
-        if short & SIMPLE_MASK == way.plain and (melds or (short & ODDS).bit_count() > 2):
-            # what `find` does, for most hands
-            state = short & STATE_MASK
-            if melds and sign in rest:
-                state |= shown(short, win_at)
-            reading = short >> READING_AT
-            try:
-                kinds, tiles = way.kinds[short & KINDS_MASK]
-                priced = way.dearest(_PLAIN, 0, (reading,), tiles, state, said.winds, said.discard)
-            except KeyError:
-                kinds, tiles = way.learn_kinds(short)
-                priced = way.learning(_PLAIN, 0, (reading,), tiles, state, said.winds, said.discard)
-            if priced is None:
-                return None
-        else:
-            if short & PLAIN_MASK == way.plain or (
-                short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
-            ):
-                solved = way.find(said, short, runs, melds, win_at)
-            else:
+            short = said.short + adds
+            if not _is_known(short, way, first):
                 return self._read(text)
-            if solved is None:
-                return None
-            priced, state, kinds = solved
-        shown_as = "" if said.verbatim and not name else f"{before} +{win}"
-        return said, shown_as, name, priced, state, kinds
+            solved = way.find(said, short, joined(first, win), melds, MARKS[win][-1])
+        except Exception:  # a fault of ours: the usual way says which
+            return None
+        hand = "" if said.verbatim and not name else f"{before} +{win}"
+        return (said, hand, name, *solved) if solved else None
 
     def _read(self, text: str) -> Found | None:
         """Return what `_found` does, for a line that is written in another way."""
@@ -777,8 +814,9 @@ class FastText:
         return self._known(behind), ""
 
     def _known(self, behind: str) -> Said | None:
-        said = self._saids.get(behind)
-        return said if said is not None or behind in self._saids else self._remember(behind)
+        if behind in self._others:
+            return None
+        return self._saids.get(behind) or self._remember(behind)
 
     def _remember(self, behind: str) -> Said | None:
         hand = circumstances_in(behind)
@@ -787,11 +825,15 @@ class FastText:
             with suppress(ScorerError):  # of a variant or a switch that does not exist
                 said = self._said(behind, hand)
         if len(behind) <= _LONGEST_SAID:
-            if len(self._saids) >= CAP:
+            if len(self._saids) + len(self._others) >= CAP:
                 for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
                     table.clear()
+                self._others.clear()
                 self._held = 0
-            self._saids[behind] = said
+            if said is None:
+                self._others.add(behind)
+            else:
+                self._saids[behind] = said
         return said
 
     def _said(self, behind: str, hand: Hand) -> Said | None:
