@@ -46,7 +46,8 @@ PIECES = (
 
 def line_of(way: FastText, number: int, text: str, tally: Tally | None = None) -> str:
     """Return the line that the fast way writes; nothing if it does not take the text."""
-    parts, missed = way.lines('{"line": ', [str(number)], [text], tally or Tally())
+    plain = text if text.isprintable() else ""
+    parts, missed = way.lines('{"line": ', [str(number)], [plain], tally or Tally())
     assert missed == ([] if any(parts) else [(0, 0)])
     return "".join(parts).encode("latin-1").decode()
 

@@ -26,6 +26,7 @@ from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record
 
 _FEW: Final = 128  # lines
+_ODD_BLANKS: Final = tuple(bytes([sign]) for sign in b"\t\v\f\r\x1c\x1d\x1e\x1f")
 
 
 class Sheet:
@@ -98,7 +99,7 @@ class Blocks:
         opening = as_bytes(to_jsonl({**self._file, "line": 0})[:-3].decode())
         strict = self._job.strict
         texts = block.decode().split("\n")
-        shown = texts if block.isascii() and b"\r" not in block else list(map(str.strip, texts))
+        shown = _printable(texts) if _has_odd_blanks(block) else texts
         written: list[bytes] = []
         at = 0
         while at < len(texts) and not tally.stopped:
@@ -152,6 +153,16 @@ class Blocks:
                 tally.stopped = {**self._file, **one}
                 break
         return b"".join(written), tally
+
+
+def _has_odd_blanks(block: bytes) -> bool:
+    """Tell whether there may be other white space in lines than blanks."""
+    return not block.isascii() or any(blank in block for blank in _ODD_BLANKS)
+
+
+def _printable(texts: Iterable[str]) -> list[str]:
+    """Return texts without the blanks around them, and nothing for one that is not printable."""
+    return [text if text.isprintable() else "" for text in map(str.strip, texts)]
 
 
 # The last digits of numbers, alone and behind others.

@@ -381,7 +381,7 @@ class Way:
             return None
         reading, series = short >> READING_AT, 0
         for word in runs:
-            if word[0].isdigit():
+            if word[:1].isdigit():
                 rest = self.words.without_series(word)
                 if rest is None:
                     return None
@@ -587,6 +587,7 @@ class FastText:
     ) -> tuple[list[str], list[tuple[int, int]]]:
         """Return the record of each line as JSON with its line end, in parts (`as_bytes`).
 
+        The texts have no other white space than blanks.
         `opening` and the `numbers` are the texts of the records up to the variant. What is written
         is counted, too. Nothing is written for a line of another kind, a comment or whatever needs
         a look at the whole line: for those the second list has their place, and that of the part
@@ -690,8 +691,8 @@ class FastText:
         for text in texts:
             before, _, after = text.partition(" +")
             win, _, behind = after.partition(" ")
-            first, _, rest = before.partition(" ")
-            melds = rest.split(" ") if rest else []
+            first, blank, rest = before.partition(" ")
+            melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
             try:
                 said = saids[behind]
                 way, short = said.way, said.short
@@ -743,8 +744,8 @@ class FastText:
 
     def _anew(self, text: str, before: str, win: str, behind: str) -> Found | None:
         """Return what `_found` does, for a text in which something may be new."""
-        first, _, rest = before.partition(" ")
-        melds = rest.split(" ") if rest else []
+        first, blank, rest = before.partition(" ")
+        melds = rest.split(" ") if blank else []
         try:
             said, name = self._saids.get(behind), ""
             if said is None:

@@ -199,7 +199,6 @@ class Words:
 
     __slots__ = (
         "_bits",
-        "_body_wait",
         "_cap",
         "_choices",
         "_ledgers",
@@ -220,7 +219,6 @@ class Words:
         book = rules.book
         self._plan = book.plan
         self._suits = rules.search.suits
-        self._body_wait = rules.search.body_wait
         # the kinds of melds that are played, and say all that the settlement asks of them
         self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
         self._cap = cap
@@ -293,7 +291,8 @@ class Words:
     def without_series(self, word: str) -> tuple[int, int] | None:
         """Return which series of knitted tiles a word of one suit holds, and how the rest is read.
 
-        The series is 1, 2 or 4, the reading a READING. None if there are several ways, or none.
+        The series is 1, 2 or 4, the reading a READING. None if there are several ways, or none: a
+        winning tile that may be of the series or of the rest has both, whatever the switches say.
         """
         if word not in self._series:
             self._series[word] = self._without_series(word)
@@ -314,7 +313,7 @@ class Words:
             (1 << i, reading)
             for i, series in enumerate(SERIES)
             if there & series == series
-            for reading in left_of_suit(key, series, rank, self._suits, body_wait=self._body_wait)
+            for reading in left_of_suit(key, series, rank, self._suits, body_wait=True)
         ]
         return found[0] if len(found) == 1 else None
 
@@ -377,7 +376,9 @@ class Words:
 
     def _of_tiles(self, word: str) -> int | None:
         """Return what a word of tiles adds; None if it is another one."""
-        text, _, win = word.partition("+")
+        text, plus, win = word.partition("+")
+        if plus and win not in KIND_OF:
+            return None
         kind = KIND_OF[win] if win else -1
         run = of_one_suit(text)
         if run and (not win or kind // 9 == run[0]):
