@@ -212,9 +212,7 @@ def test_blocks_with_another_sign_in_lines(sign: str) -> None:
     texts += [text[:at] + sign + text[at:] for text in texts for at in range(len(text) + 1)]
     blocks = Blocks(Job(("-",), House()), "", "text", Sheet("jsonl", {}), FastText(House()))
     answered, _ = blocks.answer(998, "".join(f"{text}\n" for text in texts).encode())
-    expected = [
-        usual(Line(number, text.strip()), House()) for number, text in enumerate(texts, 998)
-    ]
+    lines = [Line(number, text.strip()) for number, text in enumerate(texts, 998)]
     assert answered.decode() == "".join(usual(line, House()) for line in lines)
 
 

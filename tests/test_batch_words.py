@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from scorer.batch.words import COPIES_AT, COPY_MASK, FIELD, NUMBERS_SHIFT, of_one_suit
+from scorer.batch.short import COPIES_AT, COPY_MASK, FIELD, NUMBERS_SHIFT
+from scorer.batch.words import of_one_suit
 from scorer.notation.alone import tiles_in, tiles_said
 from scorer.readings.keys import RANK_BITS, SUIT_MASK
 from scorer.tiles import KINDS

@@ -13,7 +13,7 @@ from typing import Final
 
 from scorer.batch.cells import from_row
 from scorer.batch.entries import id_in, identity, record
-from scorer.batch.fast import FastText, as_bytes
+from scorer.batch.fast import FastText
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
@@ -22,6 +22,7 @@ from scorer.batch.packed import packer
 from scorer.batch.pieces import Piece
 from scorer.batch.records import answer
 from scorer.batch.tally import Tally
+from scorer.batch.written import as_bytes
 from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record
 

@@ -4,568 +4,64 @@
     └─ words: remembered ──┘  │  └─ said: remembered as a whole
                               └─ the winning tile, one of 34
 
-What a word adds to the hand is looked up and added (`scorer.batch.words`), the search finds the
-dearest reading, and what is written behind the hand is looked up by its price. A hand of sets and
-eyes goes to the search as its words were read; any other one is packed before. Whatever a word, a
-line or an answer is made of comes from the functions that serve one hand; this module only
-remembers. A line of another kind, a fault, a refusal, a hand that does not win: for all of them
-`lines` writes nothing, and the line is answered the usual way. `record` does the same for a row of
-a table that says no more than a hand, and for outputs that are no JSON Lines.
+What a word adds to the hand is looked up and added (`scorer.batch.words`, `scorer.batch.short`);
+the search finds the dearest reading, or the form (`scorer.batch.ways`); what is written behind the
+hand is looked up by its price (`scorer.batch.written`). Sets and eyes go to the search as their
+words were read, and so do forms that the sum knows; what asks for the tiles themselves is packed
+before. Whatever a word, a line or an answer is made of comes from the functions that serve one
+hand; these modules only remember. A line of another kind, a fault, a refusal, a hand that does not
+win: for all of them `lines` writes nothing, and the line is answered the usual way. `record` does
+the same for a row of a table that says no more than a hand, and for outputs that are no JSON Lines.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import lru_cache
-from json import JSONEncoder
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.batch.cells import parted
 from scorer.batch.house import House
 from scorer.batch.lines import Line
-from scorer.batch.tally import Tally
-from scorer.batch.words import (
-    ALONE,
-    BEGIN,
-    COMPLETE_BEFORE,
-    COPIES_AT,
-    COPIES_MASK,
-    COPY_MASK,
-    FOURS,
+from scorer.batch.short import (
     KINDS_MASK,
-    KONGS_MASK,
-    MARKS,
-    MIXED_MASK,
     NUMBERS_SHIFT,
     ODDS,
-    ONE_WIN,
-    OWN_AT,
-    OWN_MASK,
-    PLAIN_MASK,
-    READABLE,
-    READABLE_MASK,
     READING_AT,
-    RUNS_MASK,
     SIMPLE_MASK,
-    SURE_MASK,
-    UNREAD_MASK,
-    UNREAD_SUITS,
     WINS_MASK,
-    Words,
     are_few,
-    has_loose_fifth,
-    joined,
-    kind_at,
-    plain,
+    shown,
 )
+from scorer.batch.tally import Tally
+from scorer.batch.ways import PAIRS_AND_ONE, PLAIN, Said, Solved, Way, is_known
+from scorer.batch.words import MARKS, Words, joined
+from scorer.batch.written import Alone, Frame, Frames, Lists, Notes, Shared, notes_of
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.reader import MAX_LENGTH
-from scorer.notation.writer import write
-from scorer.readings.keys import PLACE_MASK, has_pung_of_winds
-from scorer.readings.knitted import bodies
+from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.ledger import (
-    CENSUS_MASK,
-    CENSUS_SHIFT,
-    COPIES_SHIFT,
-    FLAG_BITS,
     MOST_SIGNS,
     STATE_MASK,
-    census_of,
-    has_fifth_copy,
 )
-from scorer.readings.ledger import COPIES_MASK as LEDGER_COPIES
-from scorer.readings.memo import Remembered
-from scorer.readings.packed import (
-    COPY_IN_MELDS,
-    FOURS_SHIFT,
-    THREE_SHOWN,
-    Packed,
-    state_of,
-    winds_of,
-)
-from scorer.readings.shapes import KNITTED
-from scorer.readings.suits import PUNG
-from scorer.report.records import answer_record
-from scorer.rules.domains import Flowers
-from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
-from scorer.scoring import Score, flower_fans, with_flowers, with_winds
-from scorer.tiles import KINDS
+from scorer.scoring import flower_fans
 
 CAP: Final = 100_000  # of each table of texts
 _ENDS: Final = CAP  # of what is written behind hands, all together
 _LONGEST_SAID: Final = 200
 _LONGEST_BEHIND: Final = MAX_LENGTH - 2 * MOST_SIGNS  # of a line that is surely not too long
-_HERE: Final = "the items"
 _IDENTITIES: Final = (str, int, type(None))
-_encode: Final = JSONEncoder(ensure_ascii=False).encode
 _WITH_ID: Final = re.compile(r"(?:(.*) )?id=([0-9A-Za-z._:/@-]+)")
-
-
-Solved = tuple[Priced, int, int]  # the dearest reading, with STATE and the kinds
-
-
-class Plain:
-    """What a plain hand waited for is said by the suit of its winning tile, and `pairs_wait`."""
-
-    __slots__ = ("pairs_wait",)
-    dora: Final = 0
-    eyes_code: Final = 0
-
-    def __init__(self, *, pairs_wait: bool) -> None:
-        self.pairs_wait = pairs_wait
-
-
-_PLAIN: Final = Plain(pairs_wait=False)
-_PAIRS: Final = Plain(pairs_wait=True)
-_PAIRS_AND_ONE: Final = 2  # how many kinds come once or thrice where six pairs waited
-_EVERY_SERIES: Final = 7  # 147, 258 and 369, each in one suit
-_MOSTLY_SINGLE: Final = (12, 14)  # how many do in orphans and knitted honours
-_NO_TILES: Final = replace(census_of(0), win=KINDS, special=False)
-
-
-@lru_cache(maxsize=1024)
-def _name(fan: str) -> str:
-    return _encode(fan)
-
-
-Items = dict[str, int]
-
-
-def as_bytes(text: str) -> str:
-    """Return the bytes of a text in UTF-8 with a character for each, as Latin-1 has it.
-
-    Texts of such small characters are put together by copying, and so is the file made of them.
-    """
-    return text.encode("utf-8", "backslashreplace").decode("latin-1")
-
-
-class Notes:
-    """The notes of an answer, by themselves and as the end of its line."""
-
-    __slots__ = ("remarks", "text")
-
-    def __init__(self, remarks: Sequence[str]) -> None:
-        self.remarks = remarks
-        self.text = as_bytes(f', "notes": {_encode(remarks)}}}\n' if remarks else "}\n")
-
-
-@lru_cache(maxsize=1024)
-def _notes(remarks: Sequence[str]) -> Notes:
-    """Return the notes of these remarks, mostly of none, as one object."""
-    return Notes(remarks)
-
-
-class Frame:
-    """The answers of one outcome: the record but for its items, and the text around them.
-
-    `items` says what they are. The last items may be the same in all answers, as those of flowers
-    are that are scored apart: they are `behind` the others, and in the text.
-    """
-
-    __slots__ = ("after", "before", "below", "items", "record", "variant")
-
-    def __init__(
-        self,
-        variant: str,
-        record: Mapping[str, object],
-        items: Callable[[int], Items],
-        behind: Items,
-    ) -> None:
-        self.variant = variant
-        self.record = record
-        self.below = int(record.get("legal") is False)
-        self.items = items
-        before, after = _encode({**record, "items": _HERE})[1:-1].split(_encode(_HERE))
-        self.before = as_bytes(f'", {before}{{')
-        self.after = f"{', ' if behind else ''}{_listed(behind)}}}{as_bytes(after)}"
-
-
-def _listed(items: Items) -> str:
-    return as_bytes(", ".join([f"{_name(name)}: {value}" for name, value in items.items()]))
-
-
-Frames = dict[object, Frame]
-Alone = dict[object, tuple[str, Frame]]
-
-
-class Lists:
-    """The items of prices as text, put together from the texts of their stretches (`Fields`)."""
-
-    __slots__ = ("_behind", "_stretches", "_texts", "known")
-
-    def __init__(self, rules: Rules) -> None:
-        fields, items = rules.fields, {fan.item for fan in rules.items}
-        self.known: dict[int, str] = {}
-        self._behind = _behind_flowers(rules)
-        # fans that are listed as one need to be seen together
-        alone = len(items) == len(rules.items)
-        self._stretches = fields.stretches if alone else [(1 << fields.bits) - 1]
-        self._texts: Remembered[int, str] = Remembered(
-            lambda part: _listed(_priced(rules.standing(part).items(), rules))
-        )
-
-    def learn(self, rank: int) -> str | None:
-        """Return the items of a price, and remember them.
-
-        None where there are none, or some stand behind those of the flowers.
-        """
-        texts, written = self._texts, []
-        for stretch in self._stretches:
-            if text := texts[rank & stretch]:
-                written.append(text)
-        if rank & self._behind or not written:
-            return None
-        listed = self.known[rank] = ", ".join(written)
-        return listed
-
-
-class Shared(NamedTuple):
-    """What is remembered for all that would write the same.
-
-    `lists` are items by the price of a hand, `frames` by its outcome: the total, or the price and
-    what else the settlement may look at. Where items stand behind those of the flowers, a price is
-    `alone` with its frame. `notes` are by the circumstances.
-    """
-
-    lists: Lists
-    frames: Frames
-    alone: Alone
-    notes: dict[int, Notes]
-
-
-class Way:
-    """How hands are found under some rules, from what their words add up to.
-
-    `kinds` holds, by `short & KINDS_MASK`, the words of the kinds, ORed, and what they answer.
-    """
-
-    __slots__ = (
-        "_best",
-        "_forms",
-        "_in_form",
-        "_knitted",
-        "_knows_forms",
-        "_knows_knitted",
-        "_kongs",
-        "_learning_in_form",
-        "_learning_knitted",
-        "_of_tiles",
-        "_opened",
-        "by_total",
-        "dearest",
-        "head",
-        "kinds",
-        "learning",
-        "melds",
-        "plain",
-        "rules",
-        "sure",
-        "tiles",
-        "total_at",
-        "wins",
-        "words",
-    )
-
-    def __init__(self, rules: Rules, words: Words) -> None:
-        """Take the rules, and the words of their variant."""
-        search, book = rules.search, rules.book
-        self.rules = rules
-        self.words = words
-        self.tiles, self.melds = words.tiles, words.melds
-        self.kinds: dict[int, tuple[int, int]] = {}
-        self.by_total = book.settled_by_total
-        self.total_at = rules.total_shift
-        self.head = as_bytes(f', "variant": {_encode(book.name)}, "hand": "')
-        self.wins = book.size | ONE_WIN
-        self.sure = self.wins << NUMBERS_SHIFT
-        # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
-        # fans count them, hands are packed.
-        self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
-        # else the form, or what the kinds say, depends on more than the copies
-        self._knows_forms = not book.plan.unrelated and not book.plan.measures
-        self._best = rules.best
-        self._of_tiles = search.learning[5]
-        self.dearest, self.learning = search.dearest, search.learning_dearest
-        self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
-        self._knitted, self._learning_knitted = search.knitted, search.learning_knitted
-        self._knows_knitted = self._knows_forms and book.plan.knitted
-        self._opened = search.opened
-        self._forms, self._kongs = words.forms, words.kongs
-
-    def find(
-        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
-    ) -> Solved | None:
-        """Return the dearest reading of a hand, with its keys; None if none wins.
-
-        `short` is what the words, `runs` and `melds`, and the circumstances add up to, `win_at` is
-        where the copies of the winning tile stand. Five of a kind are none. Raises HandError for
-        circumstances that contradict each other.
-        """
-        plain = short & PLAIN_MASK == self.plain
-        if (short ^ COMPLETE_BEFORE) & PLAIN_MASK == self.plain:
-            # without the winning tile its suit was complete: then that of the eyes may have waited
-            plain = True
-            short -= COMPLETE_BEFORE
-            if short & ALONE and any(self.words.waits(word) for word in runs if "+" not in word):
-                short -= ALONE
-        state, waited, form = short & STATE_MASK, _PLAIN, 0
-        if melds:
-            if not plain:
-                solved = self._find_knitted(said, short, runs, melds, win_at)
-                return solved or self.find_packed(said, short, runs + melds)
-            state |= shown(short, win_at)
-        else:
-            odd = (short & ODDS).bit_count()
-            if odd <= _PAIRS_AND_ONE or not plain:  # it may be in a form, or have waited as pairs
-                win_is_odd = short >> win_at & 1
-                by = _key_of_form(short, odd, win_is_odd)
-                known = self._form(short, by, plain=plain and odd > 0)
-                if known is None:
-                    solved = self._find_knitted(said, short, runs, melds, win_at)
-                    return solved or self.find_packed(said, short, runs, by)
-                form = known
-                if win_is_odd and odd == _PAIRS_AND_ONE:
-                    waited = _PAIRS
-        asked = self._of_kinds(short, melds)
-        if asked is None:
-            return None
-        kinds, tiles = asked
-        priced: Priced | None = None
-        if plain:
-            readings = self.words.readings(short)
-            winds, discard = said.winds, said.discard
-            try:
-                priced = self.dearest(waited, 0, readings, tiles, state, winds, discard)
-            except KeyError:
-                priced = self.learning(waited, 0, readings, tiles, state, winds, discard)
-        if form:
-            try:
-                one = self._in_form(form, tiles, state)
-            except KeyError:
-                one = self._learning_in_form(form, tiles, state)
-            if priced is None or (one and one[0] > priced[0]):
-                priced = one
-        return (priced, state, kinds) if priced else None
-
-    def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
-        """Return the words of the kinds and what they answer; None if there are five of a kind."""
-        kinds, tiles = self.kinds_in(short)
-        if fours := short & FOURS:
-            if short & KONGS_MASK:
-                for word in melds:
-                    if fours & self._kongs.get(word, 0):
-                        return None
-            if has_loose_fifth(short, fours):
-                return None
-            kinds |= fours.bit_count() << FOURS_SHIFT
-            tiles = self._of_tiles[kinds]
-        return kinds, tiles
-
-    def _find_knitted(
-        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
-    ) -> Solved | None:
-        """Return what `find` does, for nine knitted tiles, a set and eyes; None for all others.
-
-        Each of the three suits holds a series and can be read in one way without it. Such a hand is
-        in no other form. Where it may have waited for one kind alone, its tiles have to tell.
-        """
-        if short & UNREAD_MASK != UNREAD_SUITS or not self._knows_knitted:
-            return None
-        reading, series = short >> READING_AT, 0
-        for word in runs:
-            if word[:1].isdigit():
-                rest = self.words.without_series(word)
-                if rest is None:
-                    return None
-                series |= rest[0]
-                reading += rest[1]
-        place = reading & PLACE_MASK
-        if series != _EVERY_SERIES or place > PUNG:
-            return None
-        if place == PUNG and said.discard:
-            reading -= self._opened[kind_at(win_at)]
-        asked = self._of_kinds(short, melds)
-        if asked is None:
-            return None
-        kinds, tiles = asked
-        state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
-        try:
-            rank = self._knitted(reading, tiles, state, said.winds)
-        except KeyError:
-            rank = self._learning_knitted(reading, tiles, state, said.winds)
-        return (rank, KNITTED, reading), state, kinds
-
-    def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
-        """Return the form of a concealed hand; None where only its tiles can tell it.
-
-        A `plain` one has none if it has no key.
-        """
-        if not self._knows_forms:
-            return None
-        if plain:
-            return 0 if by is None else self._forms.get(by)
-        in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
-        return None if by is None or in_sets else self._forms.get(by)
-
-    def find_packed(
-        self, said: Said, short: int, words: Sequence[str], by: int | None = None
-    ) -> Solved | None:
-        """Return what `find` does, for known words of any hand.
-
-        `by` is the key that its form is remembered by.
-        """
-        ledger = said.state + self.words.ledger(words)
-        if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
-            return None
-        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        kinds, plan = self.words.kinds_of(short), self.rules.book.plan
-        packed = Packed(ledger, census, kinds, said.winds, plan)
-        if by is not None and packed.form and not self._has_body(packed):
-            self._forms[by] = packed.form
-        priced = self._best(packed)
-        return (priced, packed.state, packed.word) if priced else None
-
-    def _has_body(self, packed: Packed) -> bool:
-        """Tell whether a hand can be read with nine knitted tiles."""
-        search = self.rules.search
-        return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
-
-    def kinds_in(self, short: int) -> tuple[int, int]:
-        """Return the words of the kinds and what they answer, and remember it."""
-        found = self.kinds.get(short & KINDS_MASK)
-        if found is None:
-            if len(self.kinds) >= CAP:
-                self.kinds.clear()
-            word = self.words.kinds_of(short)
-            found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
-        return found
-
-
-def shown(short: int, win_at: int) -> int:
-    """Return what STATE says of the copies of the winning tile that are not in its own word."""
-    copies = (short >> win_at & COPY_MASK) - (short >> OWN_AT & OWN_MASK)
-    if not copies:
-        return 0
-    return COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
-
-
-def _key_of_form(short: int, odd: int, win_is_odd: int) -> int | None:
-    """Return the key of the form that a concealed hand may have; None if only its tiles can tell.
-
-    `odd` is how many kinds come once or thrice. Pairs of several suits differ by the fours among
-    them alone. Other forms are known by the copies of all kinds, and whether the winning tile is
-    one of a pair.
-    """
-    if not odd:
-        runs = (short & RUNS_MASK).bit_count()
-        return (short & FOURS).bit_count() if runs > 1 else None
-    if odd in _MOSTLY_SINGLE:
-        return (short >> COPIES_AT & COPIES_MASK) << 1 | win_is_odd
-    return None
-
-
-class Said:
-    """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
-
-    __slots__ = (
-        "_flowers",
-        "_hand",
-        "_lists",
-        "alone",
-        "assumes",
-        "behind",
-        "discard",
-        "frames",
-        "head",
-        "lists",
-        "notes",
-        "short",
-        "state",
-        "text",
-        "verbatim",
-        "way",
-        "winds",
-    )
-
-    def __init__(self, written: str, hand: Hand, way: Way, shared: Shared) -> None:
-        """Take it as it was `written`, and as a hand without tiles.
-
-        It is `verbatim` if it is shown as it was written.
-        """
-        rules = way.rules
-        seated = with_winds(hand, rules.book)
-        text = write(replace(hand, variant=None))
-        self.way = way
-        self._lists, self.frames, self.alone, self.notes = shared
-        self.lists = self._lists.known
-        self.behind = f" {text}" if text else ""
-        self.text = as_bytes(_encode(self.behind)[1:-1])
-        self.verbatim = written != "" and self.text == f" {written}"
-        self.head = way.head
-        self.assumes = seated is not hand
-        self.state = state_of(seated, rules.book.plan)
-        self.short = self.state + BEGIN
-        self.winds = winds_of(seated)
-        self.discard = not self.state & FLAG_BITS["self_draw"]
-        self._hand = hand
-        self._flowers = flower_fans(hand, rules)
-
-    def score(self, solved: Solved) -> Score:
-        """Return a score that says what is written: what that asks of the tiles is in the keys."""
-        priced, state, kinds = solved
-        packed = Packed(state, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
-        return Score(self.way.rules, self._hand, packed, priced)
-
-    def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
-        """Return what is written behind a hand of this price and outcome, and remember it."""
-        rank = solved[0][0]
-        name, frame = self.way.rules.book.name, self.frames.get(outcome)
-        listed = self.lists.get(rank) or self._lists.learn(rank)
-        if listed is None:
-            listed = _listed(self.items(rank))
-            frame = Frame(name, answer_record(self.score(solved)), self.items, {})
-            self.alone[rank, outcome] = listed, frame
-            return listed, frame
-        if frame is None:
-            behind = _priced(self._flowers, self.way.rules)
-            frame = Frame(name, answer_record(self.score(solved)), self.items, behind)
-            self.frames[outcome] = frame
-        return listed, frame
-
-    def items(self, rank: int) -> Items:
-        """Return the items of a price, those of the flowers among them."""
-        rules = self.way.rules
-        return _priced(with_flowers(rules.standing(rank), self._flowers, rules), rules)
-
-
-def _priced(counted: Iterable[tuple[Fan, int]], rules: Rules) -> Items:
-    worth, items = rules.worth, rules.items
-    return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
-
-
-def _behind_flowers(rules: Rules) -> int:
-    """Return the mask of the fans behind those of flowers, where these are scored apart."""
-    fans = () if rules.book.flowers_inside else rules.readers.get(Flowers, ())
-    return max([rules.fields.of[fan].below for fan in fans], default=0)
 
 
 # what stands behind the tiles, these if they are not shown as they are written, the id, the hand
 Found = tuple[Said, str, str, Priced, int, int]
-
-
-def _is_known(short: int, way: Way, first: str) -> bool:
-    """Tell whether a line is written as it is shown, and may be a hand; `first` are its tiles."""
-    return short & PLAIN_MASK == way.plain or (
-        short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
-    )
 
 
 class FastText:
@@ -713,7 +209,7 @@ class FastText:
             try:
                 if (
                     short & SIMPLE_MASK == way.plain
-                    and (melds or (short & ODDS).bit_count() > _PAIRS_AND_ONE)
+                    and (melds or (short & ODDS).bit_count() > PAIRS_AND_ONE)
                     and len(before) <= MOST_SIGNS
                 ):  # what `Way.find` does, for most hands
                     state, winds, discard = short & STATE_MASK, said.winds, said.discard
@@ -722,17 +218,17 @@ class FastText:
                     readings = (short >> READING_AT,)
                     try:
                         kinds, tiles = way.kinds[short & KINDS_MASK]
-                        priced = way.dearest(_PLAIN, 0, readings, tiles, state, winds, discard)
+                        priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
                     except KeyError:
                         kinds, tiles = way.kinds_in(short)
-                        priced = way.learning(_PLAIN, 0, readings, tiles, state, winds, discard)
+                        priced = way.learning(PLAIN, 0, readings, tiles, state, winds, discard)
                     if priced is None:
                         every.append(None)
                         continue
                     hand = "" if said.verbatim else f"{before} +{win}"
                     every.append((said, hand, "", priced, state, kinds))
                     continue
-                if _is_known(short, way, first) and len(before) <= MOST_SIGNS:
+                if is_known(short, way, first) and len(before) <= MOST_SIGNS:
                     solved = way.find(said, short, runs, melds, win_at)
                     hand = "" if said.verbatim else f"{before} +{win}"
                     every.append((said, hand, "", *solved) if solved else None)
@@ -758,7 +254,7 @@ class FastText:
             if adds is None or len(before) > MOST_SIGNS:
                 return self._read(text)
             short = said.short + adds
-            if not _is_known(short, way, first):
+            if not is_known(short, way, first):
                 return self._read(text)
             solved = way.find(said, short, runs, melds, MARKS[win][-1])
         except Exception:  # a fault of ours: the usual way says which
@@ -800,7 +296,7 @@ class FastText:
         if notes is None:
             if len(said.notes) >= CAP:
                 said.notes.clear()
-            notes = said.notes[noted] = _notes(said.score(solved).notes())
+            notes = said.notes[noted] = notes_of(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))

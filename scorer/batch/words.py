@@ -4,37 +4,8 @@ A word is a run of tiles of one suit, a run that the winning tile completes, or 
 
     33m  23477s+7s  444m-  123s-
 
-It adds to the ledger (`scorer.readings.ledger`), which says everything, and to the *short sum*: as
-the words have been read as suits already, that holds the reading of a plain hand. Its fields,
-lowest first:
-
-    | state 62 | numbers 111 | kinds 24 × 5 | copies 34 × 6 | READING |
-
-    state    STATE, with what it says of the winning tile in its own suit
-    kinds    for each bit of the kinds' words (`Plan.words`) how many words have it, and 15: the
-             highest bit says that one has, as if they were ORed
-    copies   how many of each kind there are, a kong counted as three, and 28: the highest bit says
-             that there are four
-    READING  the first reading of each word (`scorer.readings.keys`)
-
-The numbers, lowest first:
-
-    | size 6 | wins 6 | eyes 6 | unread 6 | runs 4 × 6 | choices 6 | odd 6 | mixed 6 | kongs 6 |
-    | own 7 | choice 26 |
-
-    size     how many tiles there are, a meld counted as three, without the winning one
-    wins     how many winning tiles
-    eyes     how many words hold eyes
-    unread   how many words have no reading, or are not read as one suit
-    runs     how many runs of each suit there are
-    choices  how many words have several readings; if it is one, `choice` says how they differ
-    odd      how many words are not written as they are shown
-    mixed    how many words are not of one suit; they have no reading, either
-    own      how many copies of the winning tile its own word has, and 28
-
-The sum begins with the 28s and 15s (`BEGIN`). No number overflows while the words come from at most
-MOST_SIGNS signs, and where they say that a hand has its number of tiles, the copies are right, and
-so are the kinds of at most sixteen words.
+It adds to the ledger (`scorer.readings.ledger`), which says everything, and to the short sum
+(`scorer.batch.short`).
 """
 
 from __future__ import annotations
@@ -44,10 +15,39 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
+from scorer.batch.short import (
+    BITS,
+    CHOICE,
+    CHOICE_AT,
+    CHOICE_MASK,
+    CHOICES,
+    COPIES_AT,
+    COPY_BITS,
+    EYES,
+    FIELD,
+    KIND_BITS,
+    KINDS_AT,
+    KINDS_MASK,
+    KONGS,
+    MIXED,
+    MOST_WORDS,
+    NUMBERS_SHIFT,
+    ODD,
+    ODDS,
+    ONE_COPY,
+    ONE_OF_KINDS,
+    ONE_WIN,
+    OWN,
+    READING_AT,
+    RUNS,
+    UNREAD,
+    WINS,
+    bits_of,
+)
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import COMPLETE, ONE_WAIT, ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.knitted import SERIES, left_of_suit
 from scorer.readings.ledger import (
     BASE_SHIFT,
@@ -62,101 +62,14 @@ from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
-NUMBERS_SHIFT: Final = 62
-_KINDS_AT: Final = NUMBERS_SHIFT + 111
-_KIND_BITS: Final = 5
-_MOST_KIND_BITS: Final = 24
-_MOST_WORDS: Final = 16
-COPIES_AT: Final = _KINDS_AT + _KIND_BITS * _MOST_KIND_BITS
-_COPY_BITS: Final = 6
-COPY_MASK: Final = (1 << _COPY_BITS) - 1
-COPIES_MASK: Final = (1 << KINDS * _COPY_BITS) - 1
-READING_AT: Final = COPIES_AT + KINDS * _COPY_BITS
-_BITS: Final = 6
-FIELD: Final = (1 << _BITS) - 1
-_WINS, _EYES, _UNREAD, _RUNS, _CHOICES, _ODD, _MIXED, _KONGS, OWN, CHOICE = (
-    6, 12, 18, 24, 48, 54, 60, 66, 72, 79,
-)  # fmt: skip
-KONGS_MASK: Final = FIELD << NUMBERS_SHIFT + _KONGS
-OWN_AT: Final = NUMBERS_SHIFT + OWN
-OWN_MASK: Final = 127
-_CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
-_CHOICE_MASK: Final = (1 << 26) - 1
-_ONE_OF_KINDS: Final = tuple(1 << _KINDS_AT + _KIND_BITS * i for i in range(_MOST_KIND_BITS))
-_COPIES: Final = tuple(1 << COPIES_AT + _COPY_BITS * kind for kind in range(KINDS))
-ODDS: Final = sum(_COPIES)
-_TO_FOUR: Final = 28  # 28 + 4 = 32
-FOURS: Final = ODDS << _COPY_BITS - 1
-_ONE_OF_ALL_KINDS: Final = sum(_ONE_OF_KINDS)
-KINDS_MASK: Final = _ONE_OF_ALL_KINDS * _MOST_WORDS
-BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT) + _ONE_OF_ALL_KINDS * (_MOST_WORDS - 1)
-ONE_WIN: Final = 1 << _WINS
-WINS_MASK: Final = FIELD << _WINS | FIELD
-_SEVERAL: Final = FIELD - 1  # of a field: more than one
 _FULL_HAND: Final = 14  # tiles of nine gates
 _ONE_OF_EACH: Final = ONES & SUIT_MASK
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
-_SEVERAL_RUNS: Final = sum(_SEVERAL << _RUNS + _BITS * suit for suit in range(3))
-READABLE_MASK: Final = (FIELD << _EYES | FIELD << _UNREAD) << NUMBERS_SHIFT
-READABLE: Final = 1 << NUMBERS_SHIFT + _EYES
-UNREAD_MASK: Final = (FIELD << _UNREAD | FIELD << _MIXED) << NUMBERS_SHIFT
-UNREAD_SUITS: Final = 3 << NUMBERS_SHIFT + _UNREAD  # all three, as where each holds knitted tiles
-MIXED_MASK: Final = FIELD << NUMBERS_SHIFT + _MIXED
-RUNS_MASK: Final = ((1 << 4 * _BITS) - 1) << NUMBERS_SHIFT + _RUNS
-SURE_MASK: Final = (WINS_MASK | FIELD << _ODD | _SEVERAL_RUNS) << NUMBERS_SHIFT
-PLAIN_MASK: Final = (
-    WINS_MASK
-    | FIELD << _EYES
-    | FIELD << _UNREAD
-    | _SEVERAL_RUNS
-    | _SEVERAL << _RUNS + 3 * _BITS
-    | _SEVERAL << _CHOICES
-    | FIELD << _ODD
-) << NUMBERS_SHIFT | COMPLETE << READING_AT
-# what the suit of the winning tile says of the wait: it was complete before, and one kind alone won
-COMPLETE_BEFORE: Final = COMPLETE << READING_AT
-ALONE: Final = ONE_WAIT << READING_AT
-# of a plain hand: it has one reading, and no four of a kind
-SIMPLE_MASK: Final = PLAIN_MASK | FOURS | FIELD << NUMBERS_SHIFT + _CHOICES
-
-
-def plain(size: int) -> int:
-    """Return short & PLAIN_MASK of a hand of sets and eyes whose words say how it is read.
-
-    They are written as they are shown, and no other suit than that of the winning tile waited.
-    """
-    return (size | ONE_WIN | 1 << _EYES) << NUMBERS_SHIFT
-
-
-def kind_at(place: int) -> int:
-    """Return the kind whose copies stand at a place of the short sum."""
-    return (place - COPIES_AT) // _COPY_BITS
-
-
-def bits_of(words: Iterable[int]) -> list[int]:
-    """Return the bits that some kinds' words have, each as a number."""
-    there = 0
-    for word in words:
-        there |= word
-    return [1 << i for i in range(there.bit_length()) if there >> i & 1]
-
-
-def are_few(words: Iterable[int]) -> bool:
-    """Tell whether there is room in the short sum for all bits that the kinds' words have."""
-    return len(bits_of(words)) <= _MOST_KIND_BITS
-
-
-def has_loose_fifth(short: int, fours: int) -> bool:
-    """Tell whether there are five of a kind or more, none of them in a kong.
-
-    `fours` is short & FOURS.
-    """
-    return short & fours - (fours >> _COPY_BITS - 1) > 0
 
 
 def _sign(kind: int) -> int:
     """Return what a tile adds to the short sum, with the key of its suit in place of STATE."""
-    return 1 << NUMBERS_SHIFT | _COPIES[kind] | 1 << RANK_BITS * (kind % 9)
+    return 1 << NUMBERS_SHIFT | ONE_COPY[kind] | 1 << RANK_BITS * (kind % 9)
 
 
 # What each sign of a run of one suit adds: the numbers before an m, p or s, and the honours.
@@ -267,9 +180,9 @@ class Words:
             [*cut(first).split(), *melds, alone],
             [first, *melds, alone],
         ):
-            if len(words) > _MOST_WORDS or not self._learn(words):
+            if len(words) > MOST_WORDS or not self._learn(words):
                 continue
-            if self.add(words) >> NUMBERS_SHIFT + _WINS & FIELD == 1:
+            if self.add(words) >> NUMBERS_SHIFT + WINS & FIELD == 1:
                 return words
         return []
 
@@ -280,7 +193,7 @@ class Words:
     def readings(self, short: int) -> Sequence[int]:
         """Return the READINGs of a hand of which one word at most has several."""
         reading = short >> READING_AT
-        choice = short >> _CHOICE_AT & _CHOICE_MASK
+        choice = short >> CHOICE_AT & CHOICE_MASK
         return [reading + more for more in self.choices[choice]] if choice else (reading,)
 
     def waits(self, word: str) -> bool:
@@ -319,8 +232,8 @@ class Words:
 
     def kinds_of(self, short: int) -> int:
         """Return the words of the kinds, ORed."""
-        there = (short & KINDS_MASK) >> _KINDS_AT + _KIND_BITS - 1
-        return sum([bit for i, bit in enumerate(self._bits) if there >> _KIND_BITS * i & 1])
+        there = (short & KINDS_MASK) >> KINDS_AT + KIND_BITS - 1
+        return sum([bit for i, bit in enumerate(self._bits) if there >> KIND_BITS * i & 1])
 
     def ledger(self, words: Iterable[str]) -> int:
         """Return what known words add to the ledger."""
@@ -386,16 +299,16 @@ class Words:
         tiles = tiles_in(text) if text else ()
         if tiles is None:
             return None
-        short = len(tiles) | 1 << _UNREAD | 1 << _MIXED
+        short = len(tiles) | 1 << UNREAD | 1 << MIXED
         for suit, _ in groupby(tiles, lambda kind: kind // 9):
-            short += 1 << _RUNS + _BITS * suit
+            short += 1 << RUNS + BITS * suit
         if (shown := write_tiles(tiles)) != text:
             self._shown[text] = shown
-            short += 1 << _ODD
+            short += 1 << ODD
         if win:
             short += ONE_WIN
             tiles += (kind,)
-        copies = sum([_COPIES[kind] for kind in tiles])
+        copies = sum([ONE_COPY[kind] for kind in tiles])
         return _short(0, short, copies, 0) + self._of_kinds(tiles)
 
     def _learn_meld(self, text: str) -> bool:
@@ -403,17 +316,17 @@ class Words:
         if meld is None or meld.kind not in self._played:
             return False
         ledger = of_meld(meld)
-        numbers = 3 | meld.is_kong << _KONGS
+        numbers = 3 | meld.is_kong << KONGS
         if (shown := write_meld(meld)) != text:
-            numbers += 1 << _ODD
+            numbers += 1 << ODD
             self._shown[text] = shown
         reading = ledger >> BASE_SHIFT & self._plan.kept
         tiles = [kind_of(tile) for tile in meld.tiles]
-        copies = sum([_COPIES[kind] for kind in tiles[:3]])
+        copies = sum([ONE_COPY[kind] for kind in tiles[:3]])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
         self.melds[text] = short + self._of_kinds(tiles)
         if meld.is_kong:
-            self.kongs[text] = copies // 3 << _COPY_BITS - 1
+            self.kongs[text] = copies // 3 << COPY_BITS - 1
         return True
 
     def _of_kinds(self, kinds: Iterable[int]) -> int:
@@ -421,7 +334,7 @@ class Words:
         word = 0
         for kind in set(kinds):
             word |= self._plan.words[kind]
-        return sum([_ONE_OF_KINDS[i] for i, bit in enumerate(self._bits) if word & bit])
+        return sum([ONE_OF_KINDS[i] for i, bit in enumerate(self._bits) if word & bit])
 
     def _kinds_in(self, ranks: int) -> int:
         """Return what the kinds in a suit's key add."""
@@ -438,7 +351,7 @@ class Words:
         short = adds - key
         size = short >> NUMBERS_SHIFT & FIELD
         key += suit << SUIT_SHIFT
-        numbers = 1 << _RUNS + _BITS * suit
+        numbers = 1 << RUNS + BITS * suit
         if win < 0:
             readings = self._suits.plain.make(key)  # the word remembers them
         else:
@@ -446,18 +359,18 @@ class Words:
             key += 1 << RANK_BITS * rank
             own = key >> RANK_BITS * rank & 7
             size += 1
-            short += _COPIES[win] + COPY_CONCEALED if own > 1 else _COPIES[win]
+            short += ONE_COPY[win] + COPY_CONCEALED if own > 1 else ONE_COPY[win]
             numbers += ONE_WIN + (own << OWN)
             readings = self._suits.placed_in(key, rank) if own < 5 else ()
             if size == _FULL_HAND:
                 short += nine_gates(key, rank)
         if not readings:
-            numbers += 1 << _UNREAD
+            numbers += 1 << UNREAD
         else:
             if size % 3 == 2:
-                numbers += 1 << _EYES
+                numbers += 1 << EYES
             if len(readings) > 1:
-                numbers += (1 << _CHOICES) + (self._choice(readings) << CHOICE)
+                numbers += (1 << CHOICES) + (self._choice(readings) << CHOICE)
             short += readings[0] << READING_AT
         ranks = (key | key >> 1 | key >> 2) & _ONE_OF_EACH | suit << SUIT_SHIFT
         return short + (numbers << NUMBERS_SHIFT) + self._ranks[ranks]
@@ -506,7 +419,7 @@ def _mark(kind: int) -> tuple[str, str, str, str, str, int]:
     win = TEXTS[kind]
     m, p, s = (f"{suit}+{win} " if win.endswith(suit) else f"{suit} " for suit in "mps")
     end = "" if len(win) > 1 else f"+{win}"
-    return m, p, s, end, win[0], COPIES_AT + _COPY_BITS * kind
+    return m, p, s, end, win[0], COPIES_AT + COPY_BITS * kind
 
 
 MARKS: Final = {TEXTS[kind]: _mark(kind) for kind in range(KINDS)}

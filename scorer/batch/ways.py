@@ -1,0 +1,380 @@
+"""How hands are found from what their words add up to, under the rules that a line names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from scorer.batch.short import (
+    ALONE,
+    BEGIN,
+    COMPLETE_BEFORE,
+    FOURS,
+    KINDS_MASK,
+    KONGS_MASK,
+    MIXED_MASK,
+    NUMBERS_SHIFT,
+    ODDS,
+    ONE_WIN,
+    PLAIN_MASK,
+    READABLE,
+    READABLE_MASK,
+    READING_AT,
+    SURE_MASK,
+    UNREAD_MASK,
+    UNREAD_SUITS,
+    has_loose_fifth,
+    key_of_form,
+    kind_at,
+    plain,
+    shown,
+)
+from scorer.batch.words import Words
+from scorer.batch.written import (
+    Frame,
+    Items,
+    Shared,
+    as_bytes,
+    encode,
+    listed_as_text,
+    priced_items,
+)
+from scorer.hand import Hand
+from scorer.notation.writer import write
+from scorer.readings.keys import PLACE_MASK
+from scorer.readings.knitted import bodies
+from scorer.readings.ledger import (
+    CENSUS_MASK,
+    CENSUS_SHIFT,
+    COPIES_SHIFT,
+    FLAG_BITS,
+    STATE_MASK,
+    census_of,
+    has_fifth_copy,
+)
+from scorer.readings.ledger import COPIES_MASK as LEDGER_COPIES
+from scorer.readings.packed import (
+    FOURS_SHIFT,
+    Packed,
+    state_of,
+    winds_of,
+)
+from scorer.readings.shapes import KNITTED
+from scorer.readings.suits import PUNG
+from scorer.report.records import answer_record
+from scorer.rules.rules import Rules
+from scorer.rules.search import Priced
+from scorer.scoring import Score, flower_fans, with_flowers, with_winds
+from scorer.tiles import KINDS
+
+_MOST_KINDS: Final = 10_000  # answers of kinds that are remembered
+
+Solved = tuple[Priced, int, int]  # the dearest reading, with STATE and the kinds
+
+
+class Plain:
+    """What a plain hand waited for is said by the suit of its winning tile, and `pairs_wait`."""
+
+    __slots__ = ("pairs_wait",)
+    dora: Final = 0
+    eyes_code: Final = 0
+
+    def __init__(self, *, pairs_wait: bool) -> None:
+        self.pairs_wait = pairs_wait
+
+
+PLAIN: Final = Plain(pairs_wait=False)
+_PAIRS: Final = Plain(pairs_wait=True)
+PAIRS_AND_ONE: Final = 2  # how many kinds come once or thrice where six pairs waited
+_EVERY_SERIES: Final = 7  # 147, 258 and 369, each in one suit
+_NO_TILES: Final = replace(census_of(0), win=KINDS, special=False)
+
+
+class Way:
+    """How hands are found under some rules, from what their words add up to.
+
+    `kinds` holds, by `short & KINDS_MASK`, the words of the kinds, ORed, and what they answer.
+    """
+
+    __slots__ = (
+        "_best",
+        "_forms",
+        "_in_form",
+        "_knitted",
+        "_knows_forms",
+        "_knows_knitted",
+        "_kongs",
+        "_learning_in_form",
+        "_learning_knitted",
+        "_of_tiles",
+        "_opened",
+        "by_total",
+        "dearest",
+        "head",
+        "kinds",
+        "learning",
+        "melds",
+        "plain",
+        "rules",
+        "sure",
+        "tiles",
+        "total_at",
+        "wins",
+        "words",
+    )
+
+    def __init__(self, rules: Rules, words: Words) -> None:
+        """Take the rules, and the words of their variant."""
+        search, book = rules.search, rules.book
+        self.rules = rules
+        self.words = words
+        self.tiles, self.melds = words.tiles, words.melds
+        self.kinds: dict[int, tuple[int, int]] = {}
+        self.by_total = book.settled_by_total
+        self.total_at = rules.total_shift
+        self.head = as_bytes(f', "variant": {encode(book.name)}, "hand": "')
+        self.wins = book.size | ONE_WIN
+        self.sure = self.wins << NUMBERS_SHIFT
+        # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
+        # fans count them, hands are packed.
+        self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
+        # else the form, or what the kinds say, depends on more than the copies
+        self._knows_forms = not book.plan.unrelated and not book.plan.measures
+        self._best = rules.best
+        self._of_tiles = search.learning[5]
+        self.dearest, self.learning = search.dearest, search.learning_dearest
+        self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
+        self._knitted, self._learning_knitted = search.knitted, search.learning_knitted
+        self._knows_knitted = self._knows_forms and book.plan.knitted
+        self._opened = search.opened
+        self._forms, self._kongs = words.forms, words.kongs
+
+    def find(
+        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
+    ) -> Solved | None:
+        """Return the dearest reading of a hand, with its keys; None if none wins.
+
+        `short` is what the words, `runs` and `melds`, and the circumstances add up to, `win_at` is
+        where the copies of the winning tile stand. Five of a kind are none. Raises HandError for
+        circumstances that contradict each other.
+        """
+        plain = short & PLAIN_MASK == self.plain
+        if (short ^ COMPLETE_BEFORE) & PLAIN_MASK == self.plain:
+            # without the winning tile its suit was complete: then that of the eyes may have waited
+            plain = True
+            short -= COMPLETE_BEFORE
+            if short & ALONE and any(self.words.waits(word) for word in runs if "+" not in word):
+                short -= ALONE
+        state, waited, form = short & STATE_MASK, PLAIN, 0
+        if melds:
+            if not plain:
+                solved = self._find_knitted(said, short, runs, melds, win_at)
+                return solved or self.find_packed(said, short, runs + melds)
+            state |= shown(short, win_at)
+        else:
+            odd = (short & ODDS).bit_count()
+            if odd <= PAIRS_AND_ONE or not plain:  # it may be in a form, or have waited as pairs
+                win_is_odd = short >> win_at & 1
+                by = key_of_form(short, odd, win_is_odd)
+                known = self._form(short, by, plain=plain and odd > 0)
+                if known is None:
+                    solved = self._find_knitted(said, short, runs, melds, win_at)
+                    return solved or self.find_packed(said, short, runs, by)
+                form = known
+                if win_is_odd and odd == PAIRS_AND_ONE:
+                    waited = _PAIRS
+        asked = self._of_kinds(short, melds)
+        if asked is None:
+            return None
+        kinds, tiles = asked
+        priced: Priced | None = None
+        if plain:
+            readings = self.words.readings(short)
+            winds, discard = said.winds, said.discard
+            try:
+                priced = self.dearest(waited, 0, readings, tiles, state, winds, discard)
+            except KeyError:
+                priced = self.learning(waited, 0, readings, tiles, state, winds, discard)
+        if form:
+            try:
+                one = self._in_form(form, tiles, state)
+            except KeyError:
+                one = self._learning_in_form(form, tiles, state)
+            if priced is None or (one and one[0] > priced[0]):
+                priced = one
+        return (priced, state, kinds) if priced else None
+
+    def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
+        """Return the words of the kinds and what they answer; None if there are five of a kind."""
+        kinds, tiles = self.kinds_in(short)
+        if fours := short & FOURS:
+            if short & KONGS_MASK:
+                for word in melds:
+                    if fours & self._kongs.get(word, 0):
+                        return None
+            if has_loose_fifth(short, fours):
+                return None
+            kinds |= fours.bit_count() << FOURS_SHIFT
+            tiles = self._of_tiles[kinds]
+        return kinds, tiles
+
+    def _find_knitted(
+        self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
+    ) -> Solved | None:
+        """Return what `find` does, for nine knitted tiles, a set and eyes; None for all others.
+
+        Each of the three suits holds a series and can be read in one way without it. Such a hand is
+        in no other form. Where it may have waited for one kind alone, its tiles have to tell.
+        """
+        if short & UNREAD_MASK != UNREAD_SUITS or not self._knows_knitted:
+            return None
+        reading, series = short >> READING_AT, 0
+        for word in runs:
+            if word[:1].isdigit():
+                rest = self.words.without_series(word)
+                if rest is None:
+                    return None
+                series |= rest[0]
+                reading += rest[1]
+        place = reading & PLACE_MASK
+        if series != _EVERY_SERIES or place > PUNG:
+            return None
+        if place == PUNG and said.discard:
+            reading -= self._opened[kind_at(win_at)]
+        asked = self._of_kinds(short, melds)
+        if asked is None:
+            return None
+        kinds, tiles = asked
+        state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
+        try:
+            rank = self._knitted(reading, tiles, state, said.winds)
+        except KeyError:
+            rank = self._learning_knitted(reading, tiles, state, said.winds)
+        return (rank, KNITTED, reading), state, kinds
+
+    def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
+        """Return the form of a concealed hand; None where only its tiles can tell it.
+
+        A `plain` one has none if it has no key.
+        """
+        if not self._knows_forms:
+            return None
+        if plain:
+            return 0 if by is None else self._forms.get(by)
+        in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
+        return None if by is None or in_sets else self._forms.get(by)
+
+    def find_packed(
+        self, said: Said, short: int, words: Sequence[str], by: int | None = None
+    ) -> Solved | None:
+        """Return what `find` does, for known words of any hand.
+
+        `by` is the key that its form is remembered by.
+        """
+        ledger = said.state + self.words.ledger(words)
+        if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
+            return None
+        census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
+        kinds, plan = self.words.kinds_of(short), self.rules.book.plan
+        packed = Packed(ledger, census, kinds, said.winds, plan)
+        if by is not None and packed.form and not self._has_body(packed):
+            self._forms[by] = packed.form
+        priced = self._best(packed)
+        return (priced, packed.state, packed.word) if priced else None
+
+    def _has_body(self, packed: Packed) -> bool:
+        """Tell whether a hand can be read with nine knitted tiles."""
+        search = self.rules.search
+        return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
+
+    def kinds_in(self, short: int) -> tuple[int, int]:
+        """Return the words of the kinds and what they answer, and remember it."""
+        found = self.kinds.get(short & KINDS_MASK)
+        if found is None:
+            if len(self.kinds) >= _MOST_KINDS:
+                self.kinds.clear()
+            word = self.words.kinds_of(short)
+            found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
+        return found
+
+
+class Said:
+    """What stands behind the winning tile: circumstances, flowers, and the rules that they name."""
+
+    __slots__ = (
+        "_flowers",
+        "_hand",
+        "_lists",
+        "alone",
+        "assumes",
+        "behind",
+        "discard",
+        "frames",
+        "head",
+        "lists",
+        "notes",
+        "short",
+        "state",
+        "text",
+        "verbatim",
+        "way",
+        "winds",
+    )
+
+    def __init__(self, written: str, hand: Hand, way: Way, shared: Shared) -> None:
+        """Take it as it was `written`, and as a hand without tiles.
+
+        It is `verbatim` if it is shown as it was written.
+        """
+        rules = way.rules
+        seated = with_winds(hand, rules.book)
+        text = write(replace(hand, variant=None))
+        self.way = way
+        self._lists, self.frames, self.alone, self.notes = shared
+        self.lists = self._lists.known
+        self.behind = f" {text}" if text else ""
+        self.text = as_bytes(encode(self.behind)[1:-1])
+        self.verbatim = written != "" and self.text == f" {written}"
+        self.head = way.head
+        self.assumes = seated is not hand
+        self.state = state_of(seated, rules.book.plan)
+        self.short = self.state + BEGIN
+        self.winds = winds_of(seated)
+        self.discard = not self.state & FLAG_BITS["self_draw"]
+        self._hand = hand
+        self._flowers = flower_fans(hand, rules)
+
+    def score(self, solved: Solved) -> Score:
+        """Return a score that says what is written: what that asks of the tiles is in the keys."""
+        priced, state, kinds = solved
+        packed = Packed(state, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
+        return Score(self.way.rules, self._hand, packed, priced)
+
+    def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
+        """Return what is written behind a hand of this price and outcome, and remember it."""
+        rank = solved[0][0]
+        name, frame = self.way.rules.book.name, self.frames.get(outcome)
+        listed = self.lists.get(rank) or self._lists.learn(rank)
+        if listed is None:
+            listed = listed_as_text(self.items(rank))
+            frame = Frame(name, answer_record(self.score(solved)), self.items, {})
+            self.alone[rank, outcome] = listed, frame
+            return listed, frame
+        if frame is None:
+            behind = priced_items(self._flowers, self.way.rules)
+            frame = Frame(name, answer_record(self.score(solved)), self.items, behind)
+            self.frames[outcome] = frame
+        return listed, frame
+
+    def items(self, rank: int) -> Items:
+        """Return the items of a price, those of the flowers among them."""
+        rules = self.way.rules
+        return priced_items(with_flowers(rules.standing(rank), self._flowers, rules), rules)
+
+
+def is_known(short: int, way: Way, first: str) -> bool:
+    """Tell whether a line is written as it is shown, and may be a hand; `first` are its tiles."""
+    return short & PLAIN_MASK == way.plain or (
+        short & SURE_MASK == way.sure and (first[:1].isdigit() or first.isalpha())
+    )
