@@ -32,7 +32,6 @@ from scorer.batch.short import (
     READING_AT,
     SIMPLE_MASK,
     WINS_MASK,
-    are_few,
     shown,
 )
 from scorer.batch.tally import Tally
@@ -346,8 +345,8 @@ class FastText:
 
     def _said(self, behind: str, hand: Hand) -> Said | None:
         rules = self._house.rules(hand)
-        if rules.book.dora or rules.sums or not are_few(rules.book.plan.words):
-            return None  # what the price is made of is asked of the whole hand
+        if rules.book.dora or rules.sums:  # what the price is made of is asked of the whole hand
+            return None
         way = self._ways.get(rules)
         if way is None:
             words = self._words.get(rules.variant)

@@ -45,9 +45,9 @@ from scorer.tiles import KINDS
 NUMBERS_SHIFT: Final = 62
 KINDS_AT: Final = NUMBERS_SHIFT + 111
 KIND_BITS: Final = 5
-_MOST_KIND_BITS: Final = 24
+MOST_KIND_BITS: Final = 24
 MOST_WORDS: Final = 16
-COPIES_AT: Final = KINDS_AT + KIND_BITS * _MOST_KIND_BITS
+COPIES_AT: Final = KINDS_AT + KIND_BITS * MOST_KIND_BITS
 COPY_BITS: Final = 6
 COPY_MASK: Final = (1 << COPY_BITS) - 1
 COPIES_MASK: Final = (1 << KINDS * COPY_BITS) - 1
@@ -62,7 +62,7 @@ OWN_AT: Final = NUMBERS_SHIFT + OWN
 OWN_MASK: Final = 127
 CHOICE_AT: Final = NUMBERS_SHIFT + CHOICE
 CHOICE_MASK: Final = (1 << 26) - 1
-ONE_OF_KINDS: Final = tuple(1 << KINDS_AT + KIND_BITS * i for i in range(_MOST_KIND_BITS))
+ONE_OF_KINDS: Final = tuple(1 << KINDS_AT + KIND_BITS * i for i in range(MOST_KIND_BITS))
 ONE_COPY: Final = tuple(1 << COPIES_AT + COPY_BITS * kind for kind in range(KINDS))
 ODDS: Final = sum(ONE_COPY)
 _TO_FOUR: Final = 28  # 28 + 4 = 32
@@ -122,9 +122,10 @@ def bits_of(words: Iterable[int]) -> list[int]:
     return [1 << i for i in range(there.bit_length()) if there >> i & 1]
 
 
-def are_few(words: Iterable[int]) -> bool:
-    """Tell whether there is room in the short sum for all bits that the kinds' words have."""
-    return len(bits_of(words)) <= _MOST_KIND_BITS
+def kinds_in_copies(short: int) -> list[int]:
+    """Return the kinds that are there; the copies are right."""
+    copies = short >> COPIES_AT & COPIES_MASK
+    return [kind for kind in range(KINDS) if copies >> COPY_BITS * kind & COPY_MASK != _TO_FOUR]
 
 
 def has_loose_fifth(short: int, fours: int) -> bool:

@@ -138,9 +138,10 @@ class Way:
         self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
         # fans count them, hands are packed.
-        self.plain = plain(book.size) if search.says_all and not book.plan.measures else -1
+        sums = words.says_kinds and not book.plan.measures
+        self.plain = plain(book.size) if sums and search.says_all else -1
         # else the form, or what the kinds say, depends on more than the copies
-        self._knows_forms = not book.plan.unrelated and not book.plan.measures
+        self._knows_forms = sums and not book.plan.unrelated
         self._best = rules.best
         self._of_tiles = search.learning[5]
         self.dearest, self.learning = search.dearest, search.learning_dearest

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import groupby
+from operator import or_
 from typing import Final
 
 from scorer.batch.short import (
@@ -30,6 +32,7 @@ from scorer.batch.short import (
     KINDS_MASK,
     KONGS,
     MIXED,
+    MOST_KIND_BITS,
     MOST_WORDS,
     NUMBERS_SHIFT,
     ODD,
@@ -43,6 +46,7 @@ from scorer.batch.short import (
     UNREAD,
     WINS,
     bits_of,
+    kinds_in_copies,
 )
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
@@ -107,7 +111,8 @@ class Words:
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
     to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
     the special forms of concealed hands by what the short sum says of their tiles, `kongs` the bits
-    of FOURS that say of a kong's word that there is another copy.
+    of FOURS that say of a kong's word that there is another copy. The short sum `says_kinds` unless
+    their words have too many bits for it; a club's may.
     """
 
     __slots__ = (
@@ -125,6 +130,7 @@ class Words:
         "forms",
         "kongs",
         "melds",
+        "says_kinds",
         "tiles",
     )
 
@@ -141,7 +147,9 @@ class Words:
         self.forms: dict[int, int] = {}
         self.kongs: dict[str, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
-        self._bits = bits_of(book.plan.words)
+        bits = bits_of(book.plan.words)
+        self.says_kinds = len(bits) <= MOST_KIND_BITS
+        self._bits = bits if self.says_kinds else []
         # what the kinds of a suit add, by its key with one of each rank
         self._ranks = Remembered(self._kinds_in)
         self._ledgers: dict[str, int] = {}
@@ -232,6 +240,8 @@ class Words:
 
     def kinds_of(self, short: int) -> int:
         """Return the words of the kinds, ORed."""
+        if not self.says_kinds:
+            return reduce(or_, [self._plan.words[kind] for kind in kinds_in_copies(short)])
         there = (short & KINDS_MASK) >> KINDS_AT + KIND_BITS - 1
         return sum([bit for i, bit in enumerate(self._bits) if there >> KIND_BITS * i & 1])
 
