@@ -29,6 +29,7 @@ from scorer.batch.short import (
     KINDS_MASK,
     NUMBERS_SHIFT,
     ODDS,
+    PLAIN_MASK,
     READING_AT,
     SIMPLE_MASK,
     WINS_MASK,
@@ -206,33 +207,31 @@ class FastText:
                 every.append(self._anew(text, before, win, behind))
                 continue
             try:
+                simple = short & SIMPLE_MASK == way.plain
                 if (
-                    short & SIMPLE_MASK == way.plain
+                    (simple or short & PLAIN_MASK == way.plain)
                     and (melds or (short & ODDS).bit_count() > PAIRS_AND_ONE)
                     and len(before) <= MOST_SIGNS
                 ):  # what `Way.find` does, for most hands
                     state, winds, discard = short & STATE_MASK, said.winds, said.discard
                     if melds and sign in rest:
                         state |= shown(short, win_at)
-                    readings = (short >> READING_AT,)
-                    try:
-                        kinds, tiles = way.kinds[short & KINDS_MASK]
-                        priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
-                    except KeyError:
-                        kinds, tiles = way.kinds_in(short)
-                        priced = way.learning(PLAIN, 0, readings, tiles, state, winds, discard)
-                    if priced is None:
+                    if simple:
+                        readings: Sequence[int] = (short >> READING_AT,)
+                        kinds, tiles = way.kinds.get(short & KINDS_MASK) or way.kinds_in(short)
+                    elif asked := way.of_kinds(short, melds):
+                        readings, (kinds, tiles) = way.words.readings(short), asked
+                    else:
                         every.append(None)
                         continue
+                    try:
+                        priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
+                    except KeyError:
+                        priced = way.learning(PLAIN, 0, readings, tiles, state, winds, discard)
                     hand = "" if said.verbatim else f"{before} +{win}"
-                    every.append((said, hand, "", priced, state, kinds))
-                    continue
-                if is_known(short, way, first) and len(before) <= MOST_SIGNS:
-                    solved = way.find(said, short, runs, melds, win_at)
-                    hand = "" if said.verbatim else f"{before} +{win}"
-                    every.append((said, hand, "", *solved) if solved else None)
+                    every.append((said, hand, "", priced, state, kinds) if priced else None)
                 else:
-                    every.append(self._read(text))
+                    every.append(self._other(text, (said, ""), short, runs, melds))
             except Exception:  # a fault of ours: the usual way says which
                 every.append(None)
         return every
@@ -247,17 +246,24 @@ class FastText:
                 said, name = self._learn(behind)
                 if said is None:
                     return None
-            way = said.way
             runs = joined(first, win) if win in MARKS else []
-            adds = way.words.learn_line(runs, melds)
-            if adds is None or len(before) > MOST_SIGNS:
+            adds = said.way.words.learn_line(runs, melds)
+            if adds is None:
                 return self._read(text)
-            short = said.short + adds
-            if not is_known(short, way, first):
-                return self._read(text)
-            solved = way.find(said, short, runs, melds, MARKS[win][-1])
+            return self._other(text, (said, name), said.short + adds, runs, melds)
         except Exception:  # a fault of ours: the usual way says which
             return None
+
+    def _other(
+        self, text: str, behind: tuple[Said, str], short: int, runs: list[str], melds: list[str]
+    ) -> Found | None:
+        """Return what `_found` does, for known words that may be read in any way."""
+        before, _, after = text.partition(" +")
+        win, first = after.partition(" ")[0], before.partition(" ")[0]
+        (said, name), way = behind, behind[0].way
+        if len(before) > MOST_SIGNS or not is_known(short, way, first):
+            return self._read(text)
+        solved = way.find(said, short, runs, melds, MARKS[win][-1])
         hand = "" if said.verbatim and not name else f"{before} +{win}"
         return (said, hand, name, *solved) if solved else None
 

@@ -185,7 +185,7 @@ class Way:
                 form = known
                 if win_is_odd and odd == PAIRS_AND_ONE:
                     waited = _PAIRS
-        asked = self._of_kinds(short, melds)
+        asked = self.of_kinds(short, melds)
         if asked is None:
             return None
         kinds, tiles = asked
@@ -206,7 +206,7 @@ class Way:
                 priced = one
         return (priced, state, kinds) if priced else None
 
-    def _of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
+    def of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
         """Return the words of the kinds and what they answer; None if there are five of a kind."""
         kinds, tiles = self.kinds_in(short)
         if fours := short & FOURS:
@@ -243,7 +243,7 @@ class Way:
             return None
         if place == PUNG and said.discard:
             reading -= self._opened[kind_at(win_at)]
-        asked = self._of_kinds(short, melds)
+        asked = self.of_kinds(short, melds)
         if asked is None:
             return None
         kinds, tiles = asked
