@@ -365,6 +365,8 @@ class FastText:
         lists = self._lists.get(rules)
         if lists is None:
             lists = self._lists[rules] = Lists(rules)
-        notes = self._notes.setdefault((rules, hand.flowers, hand.seat, hand.round), {})
+        # beside STATE they ask which winds are missing, and whether flowers are told apart
+        asked = rules, hand.flowers, hand.seat is None, hand.round is None
+        notes = self._notes.setdefault(asked, {})
         frames, alone = self._answers.setdefault(payers, ({}, {}))
         return Said(behind, hand, way, Shared(lists, frames, alone, notes))
