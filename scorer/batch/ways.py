@@ -77,7 +77,6 @@ class Plain:
     """What a plain hand waited for is said by the suit of its winning tile, and `pairs_wait`."""
 
     __slots__ = ("pairs_wait",)
-    dora: Final = 0
     eyes_code: Final = 0
 
     def __init__(self, *, pairs_wait: bool) -> None:
