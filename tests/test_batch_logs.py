@@ -183,7 +183,7 @@ def test_rows_have_flat_columns(form: str) -> None:
 
 
 def test_parquet_out() -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs the extra mjscore[parquet]")
     batch(saved(game(self_draw(), self_draw(ten="30,4000,0"))), "--output", "out.parquet")
     first, second = parquet.read_table("out.parquet").to_pylist()
     assert (first["differs"], second["differs"]) == ("[]", '["fu", "points"]')

@@ -340,7 +340,7 @@ def test_stats_are_those_of_the_whole_run(hands: Path) -> None:
 
 
 def test_two_runs_do_not_write_one_file(hands: Path) -> None:
-    pytest.importorskip("fcntl")
+    pytest.importorskip("fcntl", reason="files cannot be locked here")
     job = Job(("hands.txt",), House())
     child = os.fork()
     if not child:

@@ -18,7 +18,7 @@ import pytest
 from batch_runner import batch
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra: parquet)")
-pq = pytest.importorskip("pyarrow.parquet")
+pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow was built without Parquet")
 
 from scorer.batch import parquet  # noqa: E402
 from scorer.batch.arrow import score_batch, spark_columns  # noqa: E402
@@ -379,7 +379,7 @@ def test_an_interrupted_run_leaves_a_whole_part() -> None:
     assert pq.read_table("out.parquet.part")["total"].to_pylist()[:2] == [22, 22]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_said() -> None:
     put("hands.parquet", {"hand": [GOOD]})
     command = [sys.executable, "-m", "scorer", "--no-config", "batch", "hands.parquet"]

@@ -83,11 +83,10 @@ class FastText:
     ) -> tuple[list[str], list[tuple[int, int]]]:
         """Return the record of each line as JSON with its line end, in parts (`as_bytes`).
 
-        The texts have no other white space than blanks.
-        `opening` and the `numbers` are the texts of the records up to the variant. What is written
-        is counted, too. Nothing is written for a line of another kind, a comment or whatever needs
-        a look at the whole line: for those the second list has their place, and that of the part
-        which is theirs.
+        The texts have no other white space than blanks; `opening` and the `numbers` are the texts
+        of the records up to the variant. What is written is counted, too. Nothing is written for a
+        line of another kind, a comment or whatever needs a look at the whole line: for those the
+        second list has their place, and that of the part which is theirs.
         """
         parts: list[str] = []
         missed: list[tuple[int, int]] = []
@@ -218,8 +217,8 @@ class FastText:
                         state |= shown(short, win_at)
                     if simple:
                         readings: Sequence[int] = (short >> READING_AT,)
-                        kinds, tiles = way.kinds.get(short & KINDS_MASK) or way.kinds_in(short)
-                    elif asked := way.of_kinds(short, melds):
+                        kinds, tiles = way.kinds.get(short & KINDS_MASK) or way.kinds_alone(short)
+                    elif asked := way.kinds_with_fours(short, melds):
                         readings, (kinds, tiles) = way.words.readings(short), asked
                     else:
                         every.append(None)

@@ -184,7 +184,7 @@ class Way:
                 form = known
                 if win_is_odd and odd == PAIRS_AND_ONE:
                     waited = _PAIRS
-        asked = self.of_kinds(short, melds)
+        asked = self.kinds_with_fours(short, melds)
         if asked is None:
             return None
         kinds, tiles = asked
@@ -205,9 +205,9 @@ class Way:
                 priced = one
         return (priced, state, kinds) if priced else None
 
-    def of_kinds(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
+    def kinds_with_fours(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
         """Return the words of the kinds and what they answer; None if there are five of a kind."""
-        kinds, tiles = self.kinds_in(short)
+        kinds, tiles = self.kinds_alone(short)
         if fours := short & FOURS:
             if short & KONGS_MASK:
                 for word in melds:
@@ -242,7 +242,7 @@ class Way:
             return None
         if place == PUNG and said.discard:
             reading -= self._opened[kind_at(win_at)]
-        asked = self.of_kinds(short, melds)
+        asked = self.kinds_with_fours(short, melds)
         if asked is None:
             return None
         kinds, tiles = asked
@@ -288,8 +288,8 @@ class Way:
         search = self.rules.search
         return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
 
-    def kinds_in(self, short: int) -> tuple[int, int]:
-        """Return the words of the kinds and what they answer, and remember it."""
+    def kinds_alone(self, short: int) -> tuple[int, int]:
+        """Return the words of the kinds and what they answer, fours apart, and remember it."""
         found = self.kinds.get(short & KINDS_MASK)
         if found is None:
             if len(self.kinds) >= _MOST_KINDS:

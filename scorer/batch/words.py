@@ -51,7 +51,7 @@ from scorer.batch.short import (
 from scorer.hand import KONGS as ALL_KONGS
 from scorer.notation.alone import meld_in, tiles_in
 from scorer.notation.writer import write_meld
-from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
+from scorer.readings.keys import RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.knitted import SERIES, left_of_suit
 from scorer.readings.ledger import (
     BASE_SHIFT,
@@ -62,12 +62,12 @@ from scorer.readings.ledger import (
 )
 from scorer.readings.memo import Remembered
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
+from scorer.readings.shapes import present
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
 _FULL_HAND: Final = 14  # tiles of nine gates
-_ONE_OF_EACH: Final = ONES & SUIT_MASK
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 
 
@@ -151,7 +151,7 @@ class Words:
         self.says_kinds = len(bits) <= MOST_KIND_BITS
         self._bits = bits if self.says_kinds else []
         # what the kinds of a suit add, by its key with one of each rank
-        self._ranks = Remembered(self._kinds_in)
+        self._ranks = Remembered(self._fields_in)
         self._ledgers: dict[str, int] = {}
         self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
@@ -229,7 +229,7 @@ class Words:
         if win:
             rank = KIND_OF[win] - 9 * suit
             key += 1 << RANK_BITS * rank
-        there = (key | key >> 1 | key >> 2) & _ONE_OF_EACH
+        there = present(key & SUIT_MASK)
         found = [
             (1 << i, reading)
             for i, series in enumerate(SERIES)
@@ -319,7 +319,7 @@ class Words:
             short += ONE_WIN
             tiles += (kind,)
         copies = sum([ONE_COPY[kind] for kind in tiles])
-        return _short(0, short, copies, 0) + self._of_kinds(tiles)
+        return _short(0, short, copies, 0) + self._fields_of(tiles)
 
     def _learn_meld(self, text: str) -> bool:
         meld = None if "+" in text else meld_in(text)
@@ -334,23 +334,23 @@ class Words:
         tiles = [kind_of(tile) for tile in meld.tiles]
         copies = sum([ONE_COPY[kind] for kind in tiles[:3]])
         short = _short(ledger & STATE_MASK, numbers, copies, reading)
-        self.melds[text] = short + self._of_kinds(tiles)
+        self.melds[text] = short + self._fields_of(tiles)
         if meld.is_kong:
             self.kongs[text] = copies // 3 << COPY_BITS - 1
         return True
 
-    def _of_kinds(self, kinds: Iterable[int]) -> int:
+    def _fields_of(self, kinds: Iterable[int]) -> int:
         """Return the bits that the words of some kinds have, each as one in its field."""
         word = 0
         for kind in set(kinds):
             word |= self._plan.words[kind]
         return sum([ONE_OF_KINDS[i] for i, bit in enumerate(self._bits) if word & bit])
 
-    def _kinds_in(self, ranks: int) -> int:
+    def _fields_in(self, ranks: int) -> int:
         """Return what the kinds in a suit's key add."""
         suit = ranks >> SUIT_SHIFT
         there = [rank for rank in range(9) if ranks >> RANK_BITS * rank & 7]
-        return self._of_kinds([9 * suit + rank for rank in there])
+        return self._fields_of([9 * suit + rank for rank in there])
 
     def _of_suit(self, suit: int, adds: int, win: int) -> int:
         """Return what tiles of one suit add, with their readings.
@@ -382,7 +382,7 @@ class Words:
             if len(readings) > 1:
                 numbers += (1 << CHOICES) + (self._choice(readings) << CHOICE)
             short += readings[0] << READING_AT
-        ranks = (key | key >> 1 | key >> 2) & _ONE_OF_EACH | suit << SUIT_SHIFT
+        ranks = present(key & SUIT_MASK) | suit << SUIT_SHIFT
         return short + (numbers << NUMBERS_SHIFT) + self._ranks[ranks]
 
     def _choice(self, readings: Sequence[int]) -> int:

@@ -8,10 +8,11 @@ from typing import Final
 
 from scorer.readings.keys import RANK_BITS, SUIT_MASK, SUIT_SHIFT, code_of
 from scorer.readings.packed import Packed, split_key
+from scorer.readings.shapes import joined
 from scorer.readings.suits import SuitTables
 
 # the three series of a suit: 147, 258, 369
-SERIES: Final = tuple(sum(1 << RANK_BITS * rank for rank in (i, i + 3, i + 6)) for i in range(3))
+SERIES: Final = tuple(joined((rank, rank + 3, rank + 6)) for rank in range(3))
 
 
 def left_of_suit(

@@ -99,7 +99,7 @@ def splits(key: int) -> tuple[int, ...]:
     left = size_of(tiles) % 3
     if left == 1:
         return ()
-    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
+    low = _lowest(tiles)
     shift = RANK_BITS * low
     count = tiles >> shift & 7
     key -= count << shift
