@@ -96,6 +96,13 @@ class Run:
             self.process.kill()
         return False
 
+    def lose(self, kill: Callable[[], object], seconds: float) -> None:
+        """Kill who scores, again and again, until a share is scored again or the run ends."""
+        while not one_is_scored_again():
+            kill()
+            if not self.wait_for(within(seconds)):
+                break
+
     def actors(self) -> list[int]:
         """Return the processes that score."""
         names = "ray::MapWorker", "ray::Map"
@@ -172,10 +179,12 @@ def test_a_cluster_of_two_machines_one_of_which_is_killed(monkeypatch: pytest.Mo
         run = Run("hands.parquet", "--ray", cluster.address)
         assert run.wait_for(lambda: some_are_written(3)), run.end()
         assert len(list(Path("scores.part").glob("*.parquet"))) < 30
-        while not one_is_scored_again():
+
+        def lose_a_machine() -> None:
             cluster.remove_node(workers.pop(), allow_graceful=False)
-            assert run.wait_for(within(15)), run.end()
             workers.insert(0, cluster.add_node(num_cpus=1, object_store_memory=80 << 20))
+
+        run.lose(lose_a_machine, 15)
         code, out, told = run.end()
     finally:
         cluster.shutdown()
@@ -190,10 +199,12 @@ def test_an_actor_of_this_machine_that_is_killed() -> None:
     put_many()
     run = Run("hands.parquet", "--ray", "local", "--jobs", "2")
     assert run.wait_for(lambda: some_are_written() and len(run.actors()) == 2), run.end()
-    while not one_is_scored_again():
+
+    def kill_an_actor() -> None:
         assert run.wait_for(lambda: len(run.actors()) > 0), run.end()
         os.kill(run.actors()[0], signal.SIGKILL)
-        assert run.wait_for(within(5)), run.end()
+
+    run.lose(kill_an_actor, 5)
     code, out, told = run.end()
     assert (code, out) == (1, ""), told
     assert SUMMARY.fullmatch(told), told
