@@ -223,10 +223,7 @@ class FastText:
                     else:
                         every.append(None)
                         continue
-                    try:
-                        priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
-                    except KeyError:
-                        priced = way.learning(PLAIN, 0, readings, tiles, state, winds, discard)
+                    priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
                     hand = "" if said.verbatim else f"{before} +{win}"
                     every.append((said, hand, "", priced, state, kinds) if priced else None)
                 else:

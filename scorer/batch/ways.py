@@ -104,15 +104,12 @@ class Way:
         "_knows_forms",
         "_knows_knitted",
         "_kongs",
-        "_learning_in_form",
-        "_learning_knitted",
         "_of_tiles",
         "_opened",
         "by_total",
         "dearest",
         "head",
         "kinds",
-        "learning",
         "melds",
         "plain",
         "rules",
@@ -142,10 +139,8 @@ class Way:
         # else the form, or what the kinds say, depends on more than the copies
         self._knows_forms = sums and not book.plan.unrelated
         self._best = rules.best
-        self._of_tiles = search.learning[5]
-        self.dearest, self.learning = search.dearest, search.learning_dearest
-        self._in_form, self._learning_in_form = search.in_form, search.learning_in_form
-        self._knitted, self._learning_knitted = search.knitted, search.learning_knitted
+        self._of_tiles = search.tables[5]
+        self.dearest, self._in_form, self._knitted = search.dearest, search.in_form, search.knitted
         self._knows_knitted = self._knows_forms and book.plan.knitted
         self._opened = search.opened
         self._forms, self._kongs = words.forms, words.kongs
@@ -192,15 +187,9 @@ class Way:
         if plain:
             readings = self.words.readings(short)
             winds, discard = said.winds, said.discard
-            try:
-                priced = self.dearest(waited, 0, readings, tiles, state, winds, discard)
-            except KeyError:
-                priced = self.learning(waited, 0, readings, tiles, state, winds, discard)
+            priced = self.dearest(waited, 0, readings, tiles, state, winds, discard)
         if form:
-            try:
-                one = self._in_form(form, tiles, state)
-            except KeyError:
-                one = self._learning_in_form(form, tiles, state)
+            one = self._in_form(form, tiles, state)
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
         return (priced, state, kinds) if priced else None
@@ -247,10 +236,7 @@ class Way:
             return None
         kinds, tiles = asked
         state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
-        try:
-            rank = self._knitted(reading, tiles, state, said.winds)
-        except KeyError:
-            rank = self._learning_knitted(reading, tiles, state, said.winds)
+        rank = self._knitted(reading, tiles, state, said.winds)
         return (rank, KNITTED, reading), state, kinds
 
     def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:

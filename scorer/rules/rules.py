@@ -136,24 +136,9 @@ class Rules:
             suits.waiting,
             self.dora if self.book.dora else None,
         )
-        known: Tables = (
-            self.prices.known,
-            self.chows.known,
-            self.pungs.known,
-            self.honours.known,
-            self.groups.known,
-            self.tiles.known,
-            self.wins.known,
-            self.forms.known,
-            suits.lone.known,
-            suits.placed.known,
-            suits.waiting.known,
-            self.dora.known if self.book.dora else None,
-        )
         opens = self.book.discard_opens(self.options)
         return Search(
             tables,
-            known,
             suits,
             waits=self.book.waits._replace(
                 dead=self.book.waits.dead and self.options.get("dead_tile_waits") is not False

@@ -2,15 +2,15 @@
 
 It looks up and adds, and one function, `dearest`, does so for all: the explanation runs it, too,
 and just keeps every reading. What a key means is worked out elsewhere, on the first hand that has
-it: `best` first tries with the plain dictionaries, and when a key is missing searches once more
-with the tables that learn it.
+it: the search looks into plain dictionaries, and where a key is missing asks the tables that learn
+it (`Memo`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -26,6 +26,7 @@ from scorer.readings.keys import (
     PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
+from scorer.readings.memo import Memo
 from scorer.readings.packed import LONE, Packed
 from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
@@ -33,7 +34,6 @@ from scorer.readings.suits import PUNG, SuitTables
 from scorer.readings.waits import waits_before
 from scorer.rules.waits import Waits
 
-Value_co = TypeVar("Value_co", covariant=True)
 NO_WIN: Final = -1  # the rank of a reading that is worth nothing, and so no win
 _HOW_MASK: Final = PLACE_MASK | ONE_WAIT | COMPLETE
 _PUNGS_AND_HONOURS: Final = HONOURS_MASK << HONOURS_SHIFT | PUNGS_MASK << PUNGS_SHIFT
@@ -45,30 +45,22 @@ _GROUPS: Final = GROUPS_AND_SORTS_MASK << GROUPS_SHIFT
 Priced = tuple[int, int, int]
 
 
-class Table(Protocol[Value_co]):
-    """What the search asks of a table: a dictionary, or a Memo that learns."""
-
-    def __getitem__(self, key: int, /) -> Value_co:
-        """Return the value of a key; a dictionary raises KeyError for a new one."""
-
-
 # The tables of one rule book: first the price of what was found, then what the domains' keys
 # answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (lone,
-# placed, waiting); the last is that of the dora, if there are any. Plain tuples are unpacked faster
-# than named ones.
+# placed, waiting); the last is that of the dora, if there are any.
 Tables = tuple[
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[int],
-    Table[tuple[int, ...]],
-    Table[bool],
-    Table[int] | None,
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[int],
+    Memo[tuple[int, ...]],
+    Memo[bool],
+    Memo[int] | None,
 ]
 
 
@@ -102,8 +94,7 @@ class Dearest(Protocol):
 
         `base` is the READING of all but the suit of the winning tile, `placed` are those of this
         suit; `tiles` is what the kinds and the dora answer. `found` takes every reading, if it is
-        given. Raises KeyError for a key that the tables do not hold, HandError for circumstances
-        that contradict each other.
+        given. Raises HandError for circumstances that contradict each other.
         """
 
 
@@ -121,6 +112,22 @@ class Telling(NamedTuple):
     pung: Callable[[Waiting, int], tuple[int, int]] | None
 
 
+def _answers_over(tables: Tables) -> Callable[[int, int, int, int], int]:
+    """Return what the domains answer to a READING together, those of the tiles and forms apart."""
+    _, chows, pungs, honours, groups, _, wins, *_ = tables
+
+    def answers(reading: int, groups_key: int, won: int, winds: int) -> int:
+        value = wins[won] + groups[groups_key] + chows[reading >> CHOWS_SHIFT]
+        # Without pungs, or honours, their domains have nothing to say.
+        if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
+            value += pungs[key]
+        if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
+            value += honours[key | winds]
+        return value
+
+    return answers
+
+
 def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> Dearest:
     """Return the search over some tables.
 
@@ -128,7 +135,8 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     kind loses by another's tile, where `telling` does not say it.
     """
     every, lone, place_told, pung_told = telling
-    prices, chows, pungs, honours, groups, _, wins, _, _, _, waiting, _ = tables
+    priced, waiting, learnt = tables[0], tables[10], _answers_over(tables)
+    prices, chows, pungs, honours, groups, _, wins = [table.known for table in tables[:7]]
 
     def dearest(  # noqa: PLR0917 - as above
         hand: Waiting,
@@ -164,16 +172,24 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
                     reading -= opened
             if base:
                 reading += base
-            value = (
-                tiles + wins[won] + groups[reading & groups_mask] + chows[reading >> CHOWS_SHIFT]
-            )
-            # Without pungs, or honours, their domains have nothing to say.
-            if both := reading & _PUNGS_AND_HONOURS:
-                if key := both >> PUNGS_SHIFT & PUNGS_MASK:
-                    value += pungs[key]
-                if key := both >> HONOURS_SHIFT:
-                    value += honours[key | winds]
-            rank = prices[value]
+            try:
+                value = (
+                    tiles
+                    + wins[won]
+                    + groups[reading & groups_mask]
+                    + chows[reading >> CHOWS_SHIFT]
+                )
+                if both := reading & _PUNGS_AND_HONOURS:
+                    if key := both >> PUNGS_SHIFT & PUNGS_MASK:
+                        value += pungs[key]
+                    if key := both >> HONOURS_SHIFT:
+                        value += honours[key | winds]
+            except KeyError:
+                value = tiles + learnt(reading, reading & groups_mask, won, winds)
+            try:
+                rank = prices[value]
+            except KeyError:
+                rank = priced[value]
             if rank > highest:
                 highest = rank
                 best = rank, STANDARD, reading
@@ -190,8 +206,8 @@ class InForm(Protocol):
     def __call__(self, form: int, tiles: int, state: int) -> Priced | None:
         """Return the form with its price; None if it is no win, or no fan knows it.
 
-        `tiles` is what the kinds and the dora answer. Raises KeyError for a key that the tables do
-        not hold, HandError for circumstances that contradict each other.
+        `tiles` is what the kinds and the dora answer. Raises HandError for circumstances that
+        contradict each other.
         """
 
 
@@ -201,25 +217,18 @@ class Knitted(Protocol):
     def __call__(self, reading: int, tiles: int, won: int, winds: int) -> int:
         """Return the rank of a READING of the set and the eyes; the keys are those of `Packed`.
 
-        `tiles` is what the kinds answer, `won` is told of the place. Raises KeyError for a key that
-        the tables do not hold, HandError for circumstances that contradict each other.
+        `tiles` is what the kinds answer, `won` is told of the place. Raises HandError for
+        circumstances that contradict each other.
         """
 
 
 def _knitted_over(tables: Tables) -> Knitted:
     """Return the price of nine knitted tiles over some tables."""
-    prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
+    prices, forms, answers = tables[0], tables[7], _answers_over(tables)
 
     def knitted(reading: int, tiles: int, won: int, winds: int) -> int:
-        return prices[
-            tiles
-            + forms[KNITTED]
-            + wins[won]
-            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
-            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
-            + groups[reading & _GROUPS | KNITTED << FORM_SHIFT]
-            + chows[reading >> CHOWS_SHIFT]
-        ]
+        groups_key = reading & _GROUPS | KNITTED << FORM_SHIFT
+        return prices[tiles + forms[KNITTED] + answers(reading, groups_key, won, winds)]
 
     return knitted
 
@@ -254,21 +263,16 @@ class Search:
         "in_form",
         "is_win",
         "knitted",
-        "known",
-        "learning",
-        "learning_dearest",
-        "learning_in_form",
-        "learning_knitted",
         "lone",
         "opened",
         "says_all",
         "suits",
+        "tables",
     )
 
     def __init__(
         self,
-        learning: Tables,
-        known: Tables,
+        tables: Tables,
         suits: SuitTables,
         *,
         waits: Waits,
@@ -277,8 +281,7 @@ class Search:
         is_win: Callable[[int], bool],
     ) -> None:
         """Take the tables; `opened` is what a pung of each kind loses by another's tile."""
-        self.learning = learning
-        self.known = known
+        self.tables = tables
         self.suits = suits
         self.dead_waits = waits.dead
         self.every_place = waits.every
@@ -296,18 +299,16 @@ class Search:
         )
         self.says_all = (telling.place, telling.pung) == (None, None)
         groups_mask = suits.kept & _GROUPS
-        self.dearest = _over(known, groups_mask, opened[0], telling)
-        self.learning_dearest = _over(learning, groups_mask, opened[0], telling)
-        self.in_form = _forms_over(known)
-        self.learning_in_form = _forms_over(learning)
-        self.knitted = _knitted_over(known)
-        self.learning_knitted = _knitted_over(learning)
+        self.dearest = _over(tables, groups_mask, opened[0], telling)
+        self.in_form = _forms_over(tables)
+        self.knitted = _knitted_over(tables)
         self.best = self._best()
 
     def _best(self) -> Callable[[Packed], Priced | None]:
         """Return the search that every hand goes through; it has its tables at hand."""
-        known, dearest, in_form = self.known, self.dearest, self.in_form
-        of_tiles, lone, placed, doras = known[5], known[8], known[9], known[11]
+        tables, dearest, in_form = self.tables, self.dearest, self.in_form
+        of_tiles, lone, placed = tables[5].known, tables[8].known, tables[9].known
+        doras = tables[11].known if tables[11] else None
 
         def best(hand: Packed) -> Priced | None:
             """Return the dearest reading of a winning hand with its price; None if it has none.
@@ -317,70 +318,59 @@ class Search:
             try:
                 if hand.special or not hand.standard:
                     if hand.standard or hand.nines or not hand.form:
-                        return self._search(hand, known, dearest)
-                    return in_form(hand.form, _of_tiles(hand, known), hand.state)
+                        return self._search(hand)
+                    return in_form(hand.form, self._of_tiles(hand), hand.state)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
-                        return self._search(hand, known, dearest)
+                        return self._search(hand)
                     base += part
                 tiles = of_tiles[hand.word]
                 if doras is not None:
                     tiles += doras[hand.dora]
-                return dearest(
-                    hand,
-                    base,
-                    placed[hand.placed_code],
-                    tiles,
-                    hand.state,
-                    hand.winds,
-                    hand.discard,
-                )
+                readings = placed[hand.placed_code]
             except KeyError:
-                return self.learn(hand)
+                return self._learn(hand)
+            return dearest(hand, base, readings, tiles, hand.state, hand.winds, hand.discard)
 
         return best
 
     def every(self, hand: Packed) -> list[Priced]:
         """Return every reading of a winning hand with its price."""
         found: list[Priced] = []
-        self._search(hand, self.learning, self.learning_dearest, found)
+        self._search(hand, found)
         return found
 
-    def learn(self, hand: Packed) -> Priced | None:
-        """Return what `best` does; new keys are learnt, and what is alone in a suit."""
+    def _learn(self, hand: Packed) -> Priced | None:
+        """Return what `best` does; what is alone in a suit is known from now on."""
         for code in hand.others:
-            self.suits.lone[code]  # from now on it is known
-        return self._search(hand, self.learning, self.learning_dearest)
+            self.suits.lone[code]
+        return self._search(hand)
 
-    def _search(
-        self, hand: Packed, tables: Tables, dearest: Dearest, found: list[Priced] | None = None
-    ) -> Priced | None:
+    def _search(self, hand: Packed, found: list[Priced] | None = None) -> Priced | None:
         """Return the dearest reading of a winning hand; `found` takes all, if it is given."""
         best: Priced | None = None
         if hand.standard:
-            placed, tiles = tables[9][hand.placed_code], _of_tiles(hand, tables)
+            placed, tiles = self.suits.placed[hand.placed_code], self._of_tiles(hand)
             won, winds, discard = hand.state, hand.winds, hand.discard
             for base in self._bases(hand):
-                one = dearest(hand, base, placed, tiles, won, winds, discard, found)
+                one = self.dearest(hand, base, placed, tiles, won, winds, discard, found)
                 if best is None or (one and one[0] > best[0]):
                     best = one
-        for special in self._specials(hand, tables) if hand.special else ():
+        for special in self._specials(hand) if hand.special else ():
             if best is None or special[0] > best[0]:
                 best = special
             if found is not None:
                 found.append(special)
         return best
 
-    def _specials(self, hand: Packed, tables: Tables) -> Iterator[Priced]:
+    def _specials(self, hand: Packed) -> Iterator[Priced]:
         """Yield the readings in special shapes."""
-        in_form = self.in_form if tables is self.known else self.learning_in_form
-        tiles = _of_tiles(hand, tables)
-        if hand.form and (one := in_form(hand.form, tiles, hand.state)):
+        tiles = self._of_tiles(hand)
+        if hand.form and (one := self.in_form(hand.form, tiles, hand.state)):
             yield one
         if not hand.nines:
             return
-        knitted = self.knitted if tables is self.known else self.learning_knitted
         waits = 0  # for how many kinds it waited, when a reading asks
         for reading in bodies(hand, self.suits, body_wait=self.body_wait):
             place, won = reading & PLACE_MASK, hand.state
@@ -389,8 +379,14 @@ class Search:
             elif place > PUNG:
                 waits = waits or self._waited(hand).bit_count()
                 won += place if waits == 1 else 0
-            rank = knitted(reading, tiles, won, hand.winds)
+            rank = self.knitted(reading, tiles, won, hand.winds)
             yield rank, KNITTED, reading
+
+    def _of_tiles(self, hand: Packed) -> int:
+        """Return what the kinds of a hand and its dora answer."""
+        of_tiles, doras = self.tables[5], self.tables[11]
+        tiles = of_tiles[hand.word]
+        return tiles if doras is None else tiles + doras[hand.dora]
 
     def _bases(self, hand: Packed) -> list[int]:
         """Return the melds with every reading of the suits that do not hold the winning tile."""
@@ -427,13 +423,6 @@ class Search:
 
     def _waited(self, hand: Waiting) -> int:
         return waits_before(_packed(hand), self.suits, self.is_win, dead=self.dead_waits)
-
-
-def _of_tiles(hand: Packed, tables: Tables) -> int:
-    """Return what the kinds of a hand and its dora answer."""
-    of_tiles, doras = tables[5], tables[11]
-    tiles = of_tiles[hand.word]
-    return tiles if doras is None else tiles + doras[hand.dora]
 
 
 def _packed(hand: Waiting) -> Packed:

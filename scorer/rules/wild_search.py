@@ -39,7 +39,7 @@ class WildSearch:
     def __init__(self, search: Search, plan: Plan) -> None:
         self.search = search
         self.suits = WildSuits(plan)
-        forms = search.learning[7]
+        forms = search.tables[7]
         self.pairs = any(forms[SEVEN_PAIRS | detail << DETAIL_SHIFT] for detail in range(8))
 
     def priced(self, hand: WithWilds) -> Iterator[PricedWild]:
@@ -47,7 +47,7 @@ class WildSearch:
 
         Raises HandError for circumstances that contradict each other.
         """
-        prices, _, _, honours, _, of_tiles, wins, forms, *_ = self.search.learning
+        prices, _, _, honours, _, of_tiles, wins, forms, *_ = self.search.tables
 
         def answer(shifted: int) -> int:
             key = shifted >> HONOURS_SHIFT
@@ -57,7 +57,7 @@ class WildSearch:
         for seen in chain(standard, nine_gates(hand, self.suits)):
             state = hand.state | seen.state
             # its place is in STATE already, and another's tile has opened its pung
-            found = self.search.learning_dearest(
+            found = self.search.dearest(
                 hand, 0, (seen.reading,), of_tiles[seen.word], state, hand.winds, hand.discard
             )
             if found is not None:
@@ -75,6 +75,6 @@ class WildSearch:
         """Tell whether there is any way that wins."""
         if any(True for _ in sets_and_eyes(hand, self.suits, lambda _: 0)):
             return True
-        forms = self.search.learning[7]
+        forms = self.search.tables[7]
         seen = special_shapes(hand, self.suits, pairs=self.pairs)
         return any(forms[one.form] for one in seen)
