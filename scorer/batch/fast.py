@@ -189,23 +189,30 @@ class FastText:
             first, blank, rest = before.partition(" ")
             melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
             try:
-                said = saids[behind]
+                try:
+                    said = saids[behind]
+                    # what `joined` does, without its calls: 33m 23477s+7s
+                    to_m, to_p, to_s, end, sign, win_at = MARKS[win]
+                except KeyError:  # something else, or another order
+                    every.append(self._anew(text, before, win, behind))
+                    continue
                 way, short = said.way, said.short
-                # what `joined` does, without its calls: 33m 23477s+7s
-                to_m, to_p, to_s, end, sign, win_at = MARKS[win]
                 apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
                 runs = (apart + end).split()
-                words = way.tiles
-                for word in runs:
-                    short += words[word]
-                if melds:
-                    words = way.melds
-                    for word in melds:
+                try:
+                    words = way.tiles
+                    for word in runs:
                         short += words[word]
-            except KeyError:  # a new word, or another order
-                every.append(self._anew(text, before, win, behind))
-                continue
-            try:
+                    if melds:
+                        words = way.melds
+                        for word in melds:
+                            short += words[word]
+                except KeyError:  # a new word
+                    adds = way.words.learn_line(runs, melds)
+                    if adds is None:
+                        every.append(self._read(text))
+                        continue
+                    short = said.short + adds
                 simple = short & SIMPLE_MASK == way.plain
                 if (
                     (simple or short & PLAIN_MASK == way.plain)
