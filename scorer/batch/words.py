@@ -63,6 +63,7 @@ from scorer.readings.ledger import (
 from scorer.readings.memo import Remembered
 from scorer.readings.packed import COPY_CONCEALED, nine_gates
 from scorer.readings.shapes import present
+from scorer.readings.suits import of_suit
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
@@ -105,6 +106,12 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
     return None if adds + _TO_SEVEN & _FIFTH_COPY else (suit % 4, adds)
 
 
+# What tiles of one suit add whichever it is: their copies and ranks are those of the first suit, or
+# of honours, and so are their READINGs.
+Run = tuple[int, int, int, Sequence[int]]
+_ONE_RUN: Final = tuple(1 << NUMBERS_SHIFT + RUNS + BITS * suit for suit in range(4))
+
+
 class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
@@ -123,6 +130,7 @@ class Words:
         "_plan",
         "_played",
         "_ranks",
+        "_runs",
         "_series",
         "_shown",
         "_suits",
@@ -152,6 +160,7 @@ class Words:
         self._bits = bits if self.says_kinds else []
         # what the kinds of a suit add, by its key with one of each rank
         self._ranks = Remembered(self._fields_in)
+        self._runs = Remembered(self._run)  # the suits of numbers are read alike
         self._ledgers: dict[str, int] = {}
         self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
@@ -165,7 +174,7 @@ class Words:
         self._make_room()
         tiles, called, short = self.tiles, self.melds, 0
         for word in runs:
-            if word not in tiles and not (word.isprintable() and self._learn_tiles(word)):
+            if word not in tiles and not self._learn_tiles(word):
                 return None
             short += tiles[word]
         for word in melds:
@@ -272,6 +281,7 @@ class Words:
             self.melds,
             self.kongs,
             self._choices,
+            self._runs,
             self._ledgers,
             self._series,
             self._shown,
@@ -299,13 +309,15 @@ class Words:
 
     def _of_tiles(self, word: str) -> int | None:
         """Return what a word of tiles adds; None if it is another one."""
+        letter = word[-1:]
+        suit = "mps".find(letter) % 4
+        first = word.replace(letter, "m") if 0 < suit < 3 else word
+        run = self._runs[first]
         text, plus, win = word.partition("+")
-        if plus and win not in KIND_OF:
+        if run and (suit == 3 or word.count(letter) == 1 + len(plus)):
+            return self._of_suit(run, suit)
+        if not word.isprintable() or (plus and win not in KIND_OF):
             return None
-        kind = KIND_OF[win] if win else -1
-        run = of_one_suit(text)
-        if run and (not win or kind // 9 == run[0]):
-            return self._of_suit(*run, kind)
         tiles = tiles_in(text) if text else ()
         if tiles is None:
             return None
@@ -317,7 +329,7 @@ class Words:
             short += 1 << ODD
         if win:
             short += ONE_WIN
-            tiles += (kind,)
+            tiles += (KIND_OF[win],)
         copies = sum([ONE_COPY[kind] for kind in tiles])
         return _short(0, short, copies, 0) + self._fields_of(tiles)
 
@@ -352,38 +364,49 @@ class Words:
         there = [rank for rank in range(9) if ranks >> RANK_BITS * rank & 7]
         return self._fields_of([9 * suit + rank for rank in there])
 
-    def _of_suit(self, suit: int, adds: int, win: int) -> int:
-        """Return what tiles of one suit add, with their readings.
-
-        The winning tile, if it is given, is of the suit, too.
-        """
-        key = adds & SUIT_MASK
-        short = adds - key
-        size = short >> NUMBERS_SHIFT & FIELD
+    def _run(self, word: str) -> Run | None:
+        """Return what a word of the first suit adds, or of honours; None if it is another one."""
+        text, plus, win = word.partition("+")
+        found = of_one_suit(text)
+        if found is None or (plus and (win not in KIND_OF or KIND_OF[win] // 9 != found[0])):
+            return None
+        suit, adds = found
+        key, numbers = adds & SUIT_MASK, adds >> NUMBERS_SHIFT & FIELD
+        size, state, copies = numbers, 0, adds >> COPIES_AT
         key += suit << SUIT_SHIFT
-        numbers = 1 << RUNS + BITS * suit
-        if win < 0:
+        if not plus:
             readings = self._suits.plain.make(key)  # the word remembers them
         else:
-            rank = win - 9 * suit
+            kind = KIND_OF[win]
+            rank = kind - 9 * suit
             key += 1 << RANK_BITS * rank
             own = key >> RANK_BITS * rank & 7
             size += 1
-            short += ONE_COPY[win] + COPY_CONCEALED if own > 1 else ONE_COPY[win]
+            copies += 1 << COPY_BITS * kind
             numbers += ONE_WIN + (own << OWN)
             readings = self._suits.placed_in(key, rank) if own < 5 else ()
+            if own > 1:
+                state = COPY_CONCEALED
             if size == _FULL_HAND:
-                short += nine_gates(key, rank)
+                state += nine_gates(key, rank)
         if not readings:
             numbers += 1 << UNREAD
-        else:
-            if size % 3 == 2:
-                numbers += 1 << EYES
+        elif size % 3 == 2:
+            numbers += 1 << EYES
+        return state | numbers << NUMBERS_SHIFT, copies, present(key & SUIT_MASK), readings
+
+    def _of_suit(self, run: Run, suit: int) -> int:
+        """Return what a run adds as one of a suit."""
+        adds, copies, ranks, readings = run
+        if 0 < suit < 3:
+            copies <<= COPY_BITS * 9 * suit
+            readings = [of_suit(reading, suit) for reading in readings]
+        adds += (copies << COPIES_AT) + _ONE_RUN[suit] + self._ranks[ranks | suit << SUIT_SHIFT]
+        if readings:
+            adds += readings[0] << READING_AT
             if len(readings) > 1:
-                numbers += (1 << CHOICES) + (self._choice(readings) << CHOICE)
-            short += readings[0] << READING_AT
-        ranks = present(key & SUIT_MASK) | suit << SUIT_SHIFT
-        return short + (numbers << NUMBERS_SHIFT) + self._ranks[ranks]
+                adds += (1 << CHOICES) + (self._choice(readings) << CHOICE) << NUMBERS_SHIFT
+        return adds
 
     def _choice(self, readings: Sequence[int]) -> int:
         """Return where the readings stand among the choices, as what they add to the first one."""

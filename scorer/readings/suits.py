@@ -169,7 +169,7 @@ def _holds(chows: int, low: int) -> bool:
     return low < 7 and chows // ONE_OF_EACH_CHOW[low] % 7 > 0
 
 
-def _of_suit(reading: int, suit: int) -> int:
+def of_suit(reading: int, suit: int) -> int:
     """Return the READING of the first suit as that of another suit of numbers."""
     chows, pungs = reading >> CHOWS_SHIFT, reading & _PUNGS
     if pungs:
@@ -225,7 +225,7 @@ class SuitTables:
         readings = [split & kept for split in splits(key)]
         if len(readings) > 1:
             readings = list(dict.fromkeys(readings))
-        return tuple([_of_suit(one, suit) for one in readings] if suit else readings)
+        return tuple([of_suit(one, suit) for one in readings] if suit else readings)
 
     def _lone(self, code: int) -> int:
         readings = self.each[code]
@@ -254,7 +254,7 @@ class SuitTables:
                 places = [PUNG if place == PUNG else TWO_SIDED for place in places]
             elif waited:
                 asked = True
-            reading = _of_suit(split & kept, suit) if suit else split & kept
+            reading = of_suit(split & kept, suit) if suit else split & kept
             for place in places:
                 found.append(reading | place)
         if asked:
