@@ -109,6 +109,7 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
 # What tiles of one suit add whichever it is: their copies and ranks are those of the first suit, or
 # of honours, and so are their READINGs.
 Run = tuple[int, int, int, Sequence[int]]
+_COPIES_OF: Final = tuple(COPIES_AT + COPY_BITS * 9 * suit for suit in (0, 1, 2, 0))
 _ONE_RUN: Final = tuple(1 << NUMBERS_SHIFT + RUNS + BITS * suit for suit in range(4))
 
 
@@ -171,12 +172,17 @@ class Words:
 
         None if it is written otherwise, or without a winning tile.
         """
-        self._make_room()
         tiles, called, short = self.tiles, self.melds, 0
+        if len(tiles) + len(called) >= self._cap:
+            self._forget()
         for word in runs:
-            if word not in tiles and not self._learn_tiles(word):
-                return None
-            short += tiles[word]
+            adds = tiles.get(word)
+            if adds is None:
+                adds = self._of_tiles(word)
+                if adds is None:
+                    return None
+                tiles[word] = adds
+            short += adds
         for word in melds:
             if word not in called and not (word.isprintable() and self._learn_meld(word)):
                 return None
@@ -190,7 +196,8 @@ class Words:
         the tiles cut at their suits or the first word as it is. Without such a way there are no
         words.
         """
-        self._make_room()
+        if len(self.tiles) + len(self.melds) >= self._cap:
+            self._forget()
         alone = f"+{win}"
         for words in (
             [*joined(first, win), *melds],
@@ -271,10 +278,6 @@ class Words:
                 tiles += shown
         return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
-    def _make_room(self) -> None:
-        if not self._has_room():
-            self._forget()
-
     def _forget(self) -> None:
         for table in (
             self.tiles,
@@ -298,9 +301,6 @@ class Words:
             or self._learn_meld(word)
             for word in words
         )
-
-    def _has_room(self) -> bool:
-        return len(self.tiles) + len(self.melds) < self._cap
 
     def _learn_tiles(self, word: str) -> bool:
         if (found := self._of_tiles(word)) is not None:
@@ -398,13 +398,15 @@ class Words:
     def _of_suit(self, run: Run, suit: int) -> int:
         """Return what a run adds as one of a suit."""
         adds, copies, ranks, readings = run
-        if 0 < suit < 3:
-            copies <<= COPY_BITS * 9 * suit
-            readings = [of_suit(reading, suit) for reading in readings]
-        adds += (copies << COPIES_AT) + _ONE_RUN[suit] + self._ranks[ranks | suit << SUIT_SHIFT]
+        adds += (copies << _COPIES_OF[suit]) + _ONE_RUN[suit]
+        adds += self._ranks[ranks | suit << SUIT_SHIFT]
         if readings:
-            adds += readings[0] << READING_AT
+            moved = 0 < suit < 3
+            first = of_suit(readings[0], suit) if moved else readings[0]
+            adds += first << READING_AT
             if len(readings) > 1:
+                if moved:
+                    readings = [of_suit(reading, suit) for reading in readings]
                 adds += (1 << CHOICES) + (self._choice(readings) << CHOICE) << NUMBERS_SHIFT
         return adds
 

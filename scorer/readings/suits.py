@@ -63,12 +63,6 @@ def _place_in_chow(low: int, step: int) -> int:
     return EDGE if (low, step) in ((0, 2), (6, 0)) else TWO_SIDED
 
 
-def _lowest(key: int) -> int:
-    """Return the lowest rank of which there are tiles."""
-    tiles = key & SUIT_MASK
-    return ((tiles & -tiles).bit_length() - 1) // RANK_BITS
-
-
 @lru_cache(maxsize=128)
 def _ways(kind: int, count: int) -> list[tuple[int, int, int]]:
     """Return how the tiles of the lowest kind of a suit may go: pungs first, then eyes, then chows.
@@ -99,7 +93,7 @@ def splits(key: int) -> tuple[int, ...]:
     left = size_of(tiles) % 3
     if left == 1:
         return ()
-    low = _lowest(tiles)
+    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
     shift = RANK_BITS * low
     count = tiles >> shift & 7
     key -= count << shift
@@ -121,10 +115,11 @@ def waiting_ranks(key: int) -> int:
 
     The lowest tile is in a group that is whole, or in the one that lacks a tile.
     """
-    left = size_of(key) % 3
+    tiles = key & SUIT_MASK
+    left = size_of(tiles) % 3
     if not left:
         return 0
-    low = _lowest(key)
+    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
     shift = RANK_BITS * low
     count = key >> shift & 7
     found = 0
@@ -169,6 +164,7 @@ def _holds(chows: int, low: int) -> bool:
     return low < 7 and chows // ONE_OF_EACH_CHOW[low] % 7 > 0
 
 
+@lru_cache(maxsize=50_000)
 def of_suit(reading: int, suit: int) -> int:
     """Return the READING of the first suit as that of another suit of numbers."""
     chows, pungs = reading >> CHOWS_SHIFT, reading & _PUNGS
