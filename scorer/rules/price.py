@@ -11,6 +11,7 @@ mask, so that a fan which meets none of it costs a single look.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scorer.readings.memo import Remembered
@@ -139,8 +140,8 @@ class Fields:
     """The fields of all fans that a table plays, and what the fans strike out.
 
     `of` has the field of each fan, `parts` the mask of those with a part, `signs` of those that
-    are no fans; `bits` is how many bits a list has. `stretches` are the masks of fields that stand
-    beside each other, highest first: few lists are alike, but many are the same there.
+    are no fans; `bits` is how many bits a list has. `stretches` has, for each bit, the mask of the
+    fields that stand there beside each other: few lists are alike, but many are the same there.
     """
 
     __slots__ = (
@@ -182,10 +183,12 @@ class Fields:
         ]
 
     def _cut(self) -> list[int]:
-        """Return the stretches: as many whole fields as begin in so many bits."""
+        """Return the stretch of each bit: as many whole fields as begin in so many bits."""
         cuts = [self._at[bit].shift for bit in range(0, self.bits, _STRETCH)]
-        ends = [*cuts[1:], self.bits]
-        return [(1 << end) - (1 << cut) for cut, end in zip(cuts, ends, strict=True)][::-1]
+        found: list[int] = []
+        for cut, end in pairwise([*cuts, self.bits]):
+            found += [(1 << end) - (1 << cut)] * (end - cut)
+        return found
 
     def named(self, name: str) -> int:
         """Return the mask of the fan of a name; nought if the table does not play it."""
@@ -206,9 +209,11 @@ class Fields:
 
     def total(self, standing: int) -> int:
         """Return the sum of what stands, in the variant's unit."""
-        totals, total = self._totals, 0
-        for stretch in self.stretches:
-            total += totals[standing & stretch]
+        totals, stretches, total = self._totals, self.stretches, 0
+        while standing:
+            part = standing & stretches[standing.bit_length() - 1]
+            total += totals[part]
+            standing -= part
         return total
 
     def _total(self, standing: int) -> int:
