@@ -69,6 +69,7 @@ _TO_FOUR: Final = 28  # 28 + 4 = 32
 FOURS: Final = ODDS << COPY_BITS - 1
 _ONE_OF_ALL_KINDS: Final = sum(ONE_OF_KINDS)
 KINDS_MASK: Final = _ONE_OF_ALL_KINDS * MOST_WORDS
+_NO_COPIES: Final = (ODDS >> COPIES_AT) * _TO_FOUR
 BEGIN: Final = ODDS * _TO_FOUR + (_TO_FOUR << OWN_AT) + _ONE_OF_ALL_KINDS * (MOST_WORDS - 1)
 ONE_WIN: Final = 1 << WINS
 WINS_MASK: Final = FIELD << WINS | FIELD
@@ -93,10 +94,6 @@ PLAIN_MASK: Final = (
 # what the suit of the winning tile says of the wait: it was complete before, and one kind alone won
 COMPLETE_BEFORE: Final = COMPLETE << READING_AT
 ALONE: Final = ONE_WAIT << READING_AT
-_MOSTLY_SINGLE: Final = (
-    12,
-    14,
-)  # how many kinds come once in orphans, in knitted honours
 # of a plain hand: it has one reading, and no four of a kind
 SIMPLE_MASK: Final = PLAIN_MASK | FOURS | FIELD << NUMBERS_SHIFT + CHOICES
 
@@ -128,6 +125,15 @@ def kinds_in_copies(short: int) -> list[int]:
     return [kind for kind in range(KINDS) if copies >> COPY_BITS * kind & COPY_MASK != _TO_FOUR]
 
 
+def joined_tiles(short: int) -> int:
+    """Return the joined key of a concealed hand; the copies are right, and none more than seven.
+
+    A copy is an octal digit there, and the lower one of two here.
+    """
+    copies = (short >> COPIES_AT & COPIES_MASK) - _NO_COPIES
+    return int(f"{copies:o}"[::-2][::-1], 8)
+
+
 def has_loose_fifth(short: int, fours: int) -> bool:
     """Tell whether there are five of a kind or more, none of them in a kong.
 
@@ -142,18 +148,3 @@ def shown(short: int, win_at: int) -> int:
     if not copies:
         return 0
     return COPY_IN_MELDS if copies < 3 else COPY_IN_MELDS | THREE_SHOWN
-
-
-def key_of_form(short: int, odd: int, win_is_odd: int) -> int | None:
-    """Return the key of the form that a concealed hand may have; None if only its tiles can tell.
-
-    `odd` is how many kinds come once or thrice. Pairs of several suits differ by the fours among
-    them alone. Other forms are known by the copies of all kinds, and whether the winning tile is
-    one of a pair.
-    """
-    if not odd:
-        runs = (short & RUNS_MASK).bit_count()
-        return (short & FOURS).bit_count() if runs > 1 else None
-    if odd in _MOSTLY_SINGLE:
-        return (short >> COPIES_AT & COPIES_MASK) << 1 | win_is_odd
-    return None

@@ -21,11 +21,12 @@ from scorer.batch.short import (
     READABLE,
     READABLE_MASK,
     READING_AT,
+    RUNS_MASK,
     SURE_MASK,
     UNREAD_MASK,
     UNREAD_SUITS,
     has_loose_fifth,
-    key_of_form,
+    joined_tiles,
     kind_at,
     plain,
     shown,
@@ -43,7 +44,6 @@ from scorer.batch.written import (
 from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.readings.keys import PLACE_MASK
-from scorer.readings.knitted import bodies
 from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
@@ -60,8 +60,9 @@ from scorer.readings.packed import (
     state_of,
     winds_of,
 )
-from scorer.readings.shapes import KNITTED
+from scorer.readings.shapes import KNITTED, form_won_on
 from scorer.readings.suits import PUNG
+from scorer.readings.waits import KIND_ONES, knitted_waits
 from scorer.report.records import answer_record
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
@@ -98,7 +99,6 @@ class Way:
 
     __slots__ = (
         "_best",
-        "_forms",
         "_in_form",
         "_knitted",
         "_knows_forms",
@@ -106,6 +106,7 @@ class Way:
         "_kongs",
         "_of_tiles",
         "_opened",
+        "_pairs",
         "by_total",
         "dearest",
         "head",
@@ -143,7 +144,8 @@ class Way:
         self.dearest, self._in_form, self._knitted = search.dearest, search.in_form, search.knitted
         self._knows_knitted = self._knows_forms and book.plan.knitted
         self._opened = search.opened
-        self._forms, self._kongs = words.forms, words.kongs
+        self._pairs: dict[int, int] = {}  # forms of pairs of several suits, by the fours among them
+        self._kongs = words.kongs
 
     def find(
         self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
@@ -170,14 +172,15 @@ class Way:
         else:
             odd = (short & ODDS).bit_count()
             if odd <= PAIRS_AND_ONE or not plain:  # it may be in a form, or have waited as pairs
-                win_is_odd = short >> win_at & 1
-                by = key_of_form(short, odd, win_is_odd)
-                known = self._form(short, by, plain=plain and odd > 0)
-                if known is None:
+                if odd and not plain:
                     solved = self._find_knitted(said, short, runs, melds, win_at)
-                    return solved or self.find_packed(said, short, runs, by)
-                form = known
-                if win_is_odd and odd == PAIRS_AND_ONE:
+                    if solved:
+                        return solved
+                if not plain or not odd:
+                    form = self._form(short, odd, win_at, plain=plain)
+                    if form < 0 or not (form or plain):
+                        return self.find_packed(said, short, runs)
+                elif odd == PAIRS_AND_ONE and short >> win_at & 1:
                     waited = _PAIRS
         asked = self.kinds_with_fours(short, melds)
         if asked is None:
@@ -214,7 +217,8 @@ class Way:
         """Return what `find` does, for nine knitted tiles, a set and eyes; None for all others.
 
         Each of the three suits holds a series and can be read in one way without it. Such a hand is
-        in no other form. Where it may have waited for one kind alone, its tiles have to tell.
+        in no other form. Where it may have waited for one kind alone, its tiles have to tell, and
+        melds none of it.
         """
         if short & UNREAD_MASK != UNREAD_SUITS or not self._knows_knitted:
             return None
@@ -227,7 +231,9 @@ class Way:
                 series |= rest[0]
                 reading += rest[1]
         place = reading & PLACE_MASK
-        if series != _EVERY_SERIES or place > PUNG:
+        told = place > PUNG  # if it waited for one kind alone
+        search = self.rules.search
+        if series != _EVERY_SERIES or (told and (melds or not search.dead_waits)):
             return None
         if place == PUNG and said.discard:
             reading -= self._opened[kind_at(win_at)]
@@ -236,43 +242,40 @@ class Way:
             return None
         kinds, tiles = asked
         state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
-        rank = self._knitted(reading, tiles, state, said.winds)
+        won = state
+        if told:
+            before = joined_tiles(short) - KIND_ONES[kind_at(win_at)]
+            if knitted_waits(before, search.suits).bit_count() == 1:
+                won += place
+        rank = self._knitted(reading, tiles, won, said.winds)
         return (rank, KNITTED, reading), state, kinds
 
-    def _form(self, short: int, by: int | None, *, plain: bool) -> int | None:
-        """Return the form of a concealed hand; None where only its tiles can tell it.
+    def _form(self, short: int, odd: int, win_at: int, *, plain: bool) -> int:
+        """Return the form of a concealed hand; -1 where the copies alone do not say it.
 
-        A `plain` one has none if it has no key.
+        `odd` is how many kinds come once or thrice.
         """
-        if not self._knows_forms:
-            return None
-        if plain:
-            return 0 if by is None else self._forms.get(by)
         in_sets = short & READABLE_MASK == READABLE or short & MIXED_MASK
-        return None if by is None or in_sets else self._forms.get(by)
+        if not self._knows_forms or (in_sets and not plain):
+            return -1
+        if odd or (short & RUNS_MASK).bit_count() < 2:
+            return form_won_on(joined_tiles(short), kind_at(win_at))
+        fours = (short & FOURS).bit_count()
+        form = self._pairs.get(fours)
+        if form is None:
+            form = self._pairs[fours] = form_won_on(joined_tiles(short), kind_at(win_at))
+        return form
 
-    def find_packed(
-        self, said: Said, short: int, words: Sequence[str], by: int | None = None
-    ) -> Solved | None:
-        """Return what `find` does, for known words of any hand.
-
-        `by` is the key that its form is remembered by.
-        """
+    def find_packed(self, said: Said, short: int, words: Sequence[str]) -> Solved | None:
+        """Return what `find` does, for known words of any hand."""
         ledger = said.state + self.words.ledger(words)
         if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
             return None
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         kinds, plan = self.words.kinds_of(short), self.rules.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)
-        if by is not None and packed.form and not self._has_body(packed):
-            self._forms[by] = packed.form
         priced = self._best(packed)
         return (priced, packed.state, packed.word) if priced else None
-
-    def _has_body(self, packed: Packed) -> bool:
-        """Tell whether a hand can be read with nine knitted tiles."""
-        search = self.rules.search
-        return any(True for _ in bodies(packed, search.suits, body_wait=search.body_wait))
 
     def kinds_alone(self, short: int) -> tuple[int, int]:
         """Return the words of the kinds and what they answer, fours apart, and remember it."""

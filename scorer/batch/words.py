@@ -117,10 +117,9 @@ class Words:
     """The words of one variant; when `cap` are known, it begins anew.
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
-    to its first one. A word that says more, or not the same everywhere, is not learnt. `forms` are
-    the special forms of concealed hands by what the short sum says of their tiles, `kongs` the bits
-    of FOURS that say of a kong's word that there is another copy. The short sum `says_kinds` unless
-    their words have too many bits for it; a club's may.
+    to its first one. A word that says more, or not the same everywhere, is not learnt. `kongs` are
+    the bits of FOURS that say of a kong's word that there is another copy. The short sum
+    `says_kinds` unless their words have too many bits for it; a club's may.
     """
 
     __slots__ = (
@@ -136,7 +135,6 @@ class Words:
         "_shown",
         "_suits",
         "choices",
-        "forms",
         "kongs",
         "melds",
         "says_kinds",
@@ -153,7 +151,6 @@ class Words:
         self.tiles: dict[str, int] = {}
         self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
-        self.forms: dict[int, int] = {}
         self.kongs: dict[str, int] = {}
         self._choices: dict[tuple[int, ...], int] = {}
         bits = bits_of(book.plan.words)

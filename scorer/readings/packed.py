@@ -60,8 +60,7 @@ from scorer.readings.shapes import (
     SEVEN_FLOWERS,
     SHAPE_MASK,
     THIRTEEN_ORPHANS,
-    THIRTEEN_SIDED,
-    form_of,
+    form_won_on,
     knitted_nines,
     unrelated_form,
 )
@@ -174,7 +173,7 @@ class Packed:
         placed_code  the code of the winning tile's suit * 9 + its rank
         others       the codes of the other suits that hold concealed tiles
         standard     the tiles may be sets and eyes, by their number in each suit
-        form         its form, if it is not only sets and eyes (`scorer.readings.shapes.form_of`)
+        form         its form, if it is not only sets and eyes (`form_won_on` in `shapes`)
         nines        the knitted patterns in it
         special      there is a form or a pattern
         word         the variant's words of the kinds in the whole hand, ORed, and above them, from
@@ -282,9 +281,7 @@ class Packed:
             odd = tiles - winning & ONES
             self.pairs_wait = odd.bit_count() == 1 and odd != winning
         if census.form:
-            self.form = form_of(tiles)
-            if self.form == THIRTEEN_ORPHANS and tiles >> RANK_BITS * census.win & 7 > 1:
-                self.form |= THIRTEEN_SIDED << DETAIL_SHIFT
+            self.form = form_won_on(tiles, census.win)
         if census.unrelated and plan.unrelated:
             self.form = self._unrelated() or self.form
         if census.knitted and plan.knitted:

@@ -81,6 +81,14 @@ def form_of(tiles: int) -> int:
     return 0
 
 
+def form_won_on(tiles: int, win: int) -> int:
+    """Return the form of fourteen concealed tiles, with what the winning one says of it."""
+    form = form_of(tiles)
+    if form == THIRTEEN_ORPHANS and tiles >> RANK_BITS * win & 7 > 1:
+        form |= THIRTEEN_SIDED << DETAIL_SHIFT
+    return form
+
+
 def unrelated_form(tiles: int, *, first_draw: bool) -> int:
     """Return the form of fourteen concealed tiles of which no two belong together, else 0.
 
