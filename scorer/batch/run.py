@@ -72,6 +72,7 @@ def run(
     tell: Callable[[str], None] = lambda _: None,
     note: Callable[[str], None] = lambda _: None,
     see: Callable[[int, int], None] = lambda *_: None,
+    hold: Callable[[object], None] = lambda _: None,
 ) -> Tally:
     """Score every line of the files and write a record for each; return the tally.
 
@@ -79,8 +80,9 @@ def run(
     written, which says how it is packed and where workers may put what waits for its turn; they
     say with `tell` what went wrong with them. `note` is told of columns that may be misspelt, as
     soon as a table can be looked at. `see` is told how many bytes were read and how many
-    hands were scored, from where the run begins. The bytes written are the same whatever the number
-    of workers.
+    hands were scored, from where the run begins. `hold` is given what the run remembers: it takes
+    time to free that, which may be spared by whoever is about to leave. The bytes written are the
+    same whatever the number of workers.
     """
     size = size or SIZE
     noted: set[str] = set()
@@ -93,6 +95,7 @@ def run(
 
     sheet = Sheet(job.output, _columns(job, look))
     answerer = Answerer(job, sheet, output)
+    hold(answerer)
     eager = jobs == 1 and output == STANDARD
     source = pieces(job, sheet.columns, size, eager, look)
     read = verify(source, sink.past)

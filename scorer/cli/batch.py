@@ -163,6 +163,7 @@ def command(
         )
     job = Job(files, house, input_form, form, strict, encoding, stats or stats_json is not None)
     progress = Progress(files, quiet)
+    held = click.get_current_context().find_object(list)
     with written(output, job, resume) as sink:
         if resume:
             terminal.tell(_resumed(sum(mark.tally.hands for mark in sink.past)))
@@ -175,6 +176,7 @@ def command(
                 tell=progress.tell,
                 note=(lambda _: None) if quiet else progress.tell,
                 see=progress.see,
+                hold=(lambda _: None) if held is None else held.append,
             )
         except BaseException as error:
             progress.end()
