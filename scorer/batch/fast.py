@@ -306,19 +306,26 @@ class FastText:
                 said.notes.clear()
             notes = said.notes[noted] = notes_of(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
-        if listed is None or frame is None:
-            listed, frame = said.alone.get((rank, outcome), (None, None))
+        if listed is None and said.alone:
+            listed, frame = said.alone.get((rank, outcome), (None, frame))
         if listed is None or frame is None:
             if self._held >= _ENDS:
-                for lists in self._lists.values():
-                    lists.known.clear()
-                for frames, alone in self._answers.values():
-                    frames.clear()
-                    alone.clear()
-                self._held = 0
+                self._forget()
+                frame = None
             self._held += 1
-            listed, frame = said.answer(solved, outcome)
+            listed = said.learn(rank)
+            if listed is None or frame is None:
+                listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
+
+    def _forget(self) -> None:
+        """Begin anew with the answers."""
+        for lists in self._lists.values():
+            lists.known.clear()
+        for frames, alone in self._answers.values():
+            frames.clear()
+            alone.clear()
+        self._held = 0
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""

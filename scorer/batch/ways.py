@@ -294,13 +294,13 @@ class Said:
     __slots__ = (
         "_flowers",
         "_hand",
-        "_lists",
         "alone",
         "assumes",
         "behind",
         "discard",
         "frames",
         "head",
+        "learn",
         "lists",
         "notes",
         "short",
@@ -320,8 +320,8 @@ class Said:
         seated = with_winds(hand, rules.book)
         text = write(replace(hand, variant=None))
         self.way = way
-        self._lists, self.frames, self.alone, self.notes = shared
-        self.lists = self._lists.known
+        lists, self.frames, self.alone, self.notes = shared
+        self.lists, self.learn = lists.known, lists.learn
         self.behind = f" {text}" if text else ""
         self.text = as_bytes(encode(self.behind)[1:-1])
         self.verbatim = written != "" and self.text == f" {written}"
@@ -343,17 +343,15 @@ class Said:
     def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
         rank = solved[0][0]
-        name, frame = self.way.rules.book.name, self.frames.get(outcome)
-        listed = self.lists.get(rank) or self._lists.learn(rank)
+        name, listed = self.way.rules.book.name, self.lists.get(rank)
+        record = answer_record(self.score(solved))
         if listed is None:
             listed = listed_as_text(self.items(rank))
-            frame = Frame(name, answer_record(self.score(solved)), self.items, {})
+            frame = Frame(name, record, self.items, {})
             self.alone[rank, outcome] = listed, frame
-            return listed, frame
-        if frame is None:
+        else:
             behind = priced_items(self._flowers, self.way.rules)
-            frame = Frame(name, answer_record(self.score(solved)), self.items, behind)
-            self.frames[outcome] = frame
+            frame = self.frames[outcome] = Frame(name, record, self.items, behind)
         return listed, frame
 
     def items(self, rank: int) -> Items:

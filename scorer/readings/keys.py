@@ -209,14 +209,15 @@ def cut(reading: int, kept: int, counters: frozenset[str]) -> int:
 
 def chow_starts(chows: int) -> list[int]:
     """Return the kinds at which chows start, lowest first; `chows` is a reading >> CHOWS_SHIFT."""
-    starts: list[int] = []
-    for i in range(len(ONE_OF_EACH_CHOW)):
-        if not chows:
-            break
-        chows, times = divmod(chows, 7)
-        if times:
-            starts += [i // 7 * 9 + i % 7] * times
-    return starts
+    rest, first = divmod(chows % ONE_OF_FIVES, ONE_SUIT_OF_CHOWS)
+    third, second = divmod(rest, ONE_SUIT_OF_CHOWS)
+    return [*_starts_in(first, 0), *_starts_in(second, 9), *_starts_in(third, 18)]
+
+
+@lru_cache(maxsize=4096)
+def _starts_in(chows: int, first: int) -> tuple[int, ...]:
+    """Return the kinds at which the chows of one suit start; the first of its kinds is given."""
+    return tuple(first + low for low in range(7) for _ in range(chows // ONE_OF_EACH_CHOW[low] % 7))
 
 
 def has_pung_of_winds(reading: int) -> bool:

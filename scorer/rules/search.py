@@ -112,22 +112,6 @@ class Telling(NamedTuple):
     pung: Callable[[Waiting, int], tuple[int, int]] | None
 
 
-def _answers_over(tables: Tables) -> Callable[[int, int, int, int], int]:
-    """Return what the domains answer to a READING together, those of the tiles and forms apart."""
-    _, chows, pungs, honours, groups, _, wins, *_ = tables
-
-    def answers(reading: int, groups_key: int, won: int, winds: int) -> int:
-        value = wins[won] + groups[groups_key] + chows[reading >> CHOWS_SHIFT]
-        # Without pungs, or honours, their domains have nothing to say.
-        if key := reading >> PUNGS_SHIFT & PUNGS_MASK:
-            value += pungs[key]
-        if key := reading >> HONOURS_SHIFT & HONOURS_MASK:
-            value += honours[key | winds]
-        return value
-
-    return answers
-
-
 def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> Dearest:
     """Return the search over some tables.
 
@@ -135,7 +119,8 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     kind loses by another's tile, where `telling` does not say it.
     """
     every, lone, place_told, pung_told = telling
-    priced, waiting, learnt = tables[0], tables[10], _answers_over(tables)
+    # a new key is asked of the table itself, which learns it
+    priced, all_chows, all_pungs, all_honours, all_groups, _, all_wins, *_, waiting, _ = tables
     prices, chows, pungs, honours, groups, _, wins = [table.known for table in tables[:7]]
 
     def dearest(  # noqa: PLR0917 - as above
@@ -152,8 +137,7 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
         highest = NO_WIN
         for reading in placed:
             how = reading & _HOW_MASK  # small numbers are looked at faster
-            place = how & PLACE_MASK
-            won = state
+            place, won = how & PLACE_MASK, state
             if place > PUNG:
                 if every or (
                     how & ONE_WAIT
@@ -173,26 +157,31 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
             if base:
                 reading += base
             try:
-                value = (
-                    tiles
-                    + wins[won]
-                    + groups[reading & groups_mask]
-                    + chows[reading >> CHOWS_SHIFT]
-                )
-                if both := reading & _PUNGS_AND_HONOURS:
+                value = tiles + wins[won] + groups[reading & groups_mask]
+            except KeyError:
+                value = tiles + all_wins[won] + all_groups[reading & groups_mask]
+            try:
+                value += chows[reading >> CHOWS_SHIFT]
+            except KeyError:
+                value += all_chows[reading >> CHOWS_SHIFT]
+            # Without pungs, or honours, their domains have nothing to say.
+            if both := reading & _PUNGS_AND_HONOURS:
+                try:
                     if key := both >> PUNGS_SHIFT & PUNGS_MASK:
                         value += pungs[key]
+                except KeyError:
+                    value += all_pungs[key]
+                try:
                     if key := both >> HONOURS_SHIFT:
                         value += honours[key | winds]
-            except KeyError:
-                value = tiles + learnt(reading, reading & groups_mask, won, winds)
+                except KeyError:
+                    value += all_honours[key | winds]
             try:
                 rank = prices[value]
             except KeyError:
                 rank = priced[value]
             if rank > highest:
-                highest = rank
-                best = rank, STANDARD, reading
+                highest, best = rank, (rank, STANDARD, reading)
             if found is not None:
                 found.append((rank, STANDARD, reading))
         return best
@@ -224,11 +213,18 @@ class Knitted(Protocol):
 
 def _knitted_over(tables: Tables) -> Knitted:
     """Return the price of nine knitted tiles over some tables."""
-    prices, forms, answers = tables[0], tables[7], _answers_over(tables)
+    prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
 
     def knitted(reading: int, tiles: int, won: int, winds: int) -> int:
-        groups_key = reading & _GROUPS | KNITTED << FORM_SHIFT
-        return prices[tiles + forms[KNITTED] + answers(reading, groups_key, won, winds)]
+        return prices[
+            tiles
+            + forms[KNITTED]
+            + wins[won]
+            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
+            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
+            + groups[reading & _GROUPS | KNITTED << FORM_SHIFT]
+            + chows[reading >> CHOWS_SHIFT]
+        ]
 
     return knitted
 
