@@ -51,6 +51,7 @@ COPIES_AT: Final = KINDS_AT + KIND_BITS * MOST_KIND_BITS
 COPY_BITS: Final = 6
 COPY_MASK: Final = (1 << COPY_BITS) - 1
 COPIES_MASK: Final = (1 << KINDS * COPY_BITS) - 1
+COPIES: Final = COPIES_MASK << COPIES_AT
 READING_AT: Final = COPIES_AT + KINDS * COPY_BITS
 BITS: Final = 6
 FIELD: Final = (1 << BITS) - 1
@@ -126,7 +127,7 @@ def kinds_in_copies(short: int) -> list[int]:
 
 
 def joined_tiles(short: int) -> int:
-    """Return the joined key of a concealed hand; the copies are right, and none more than seven.
+    """Return the joined key of the tiles that are counted, at most seven of a kind.
 
     A copy is an octal digit there, and the lower one of two here.
     """

@@ -10,6 +10,7 @@ from scorer.batch.short import (
     ALONE,
     BEGIN,
     COMPLETE_BEFORE,
+    COPIES,
     FOURS,
     KINDS_MASK,
     KONGS_MASK,
@@ -217,8 +218,7 @@ class Way:
         """Return what `find` does, for nine knitted tiles, a set and eyes; None for all others.
 
         Each of the three suits holds a series and can be read in one way without it. Such a hand is
-        in no other form. Where it may have waited for one kind alone, its tiles have to tell, and
-        melds none of it.
+        in no other form.
         """
         if short & UNREAD_MASK != UNREAD_SUITS or not self._knows_knitted:
             return None
@@ -233,7 +233,7 @@ class Way:
         place = reading & PLACE_MASK
         told = place > PUNG  # if it waited for one kind alone
         search = self.rules.search
-        if series != _EVERY_SERIES or (told and (melds or not search.dead_waits)):
+        if series != _EVERY_SERIES or (told and not search.dead_waits):
             return None
         if place == PUNG and said.discard:
             reading -= self._opened[kind_at(win_at)]
@@ -244,7 +244,8 @@ class Way:
         state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
         won = state
         if told:
-            before = joined_tiles(short) - KIND_ONES[kind_at(win_at)]
+            held = short - sum([self.melds[word] & COPIES for word in melds])
+            before = joined_tiles(held) - KIND_ONES[kind_at(win_at)]
             if knitted_waits(before, search.suits).bit_count() == 1:
                 won += place
         rank = self._knitted(reading, tiles, won, said.winds)
@@ -318,7 +319,7 @@ class Said:
         """
         rules = way.rules
         seated = with_winds(hand, rules.book)
-        text = write(replace(hand, variant=None))
+        text = write(hand if hand.variant is None else replace(hand, variant=None))
         self.way = way
         lists, self.frames, self.alone, self.notes = shared
         self.lists, self.learn = lists.known, lists.learn
