@@ -72,6 +72,10 @@ _FULL_HAND: Final = 14  # tiles of nine gates
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 
 
+_SUITS: Final = "mps"
+_NOT_THE_FIRST: Final = (1, 2)
+
+
 def _sign(kind: int) -> int:
     """Return what a tile adds to the short sum, with the key of its suit in place of STATE."""
     return 1 << NUMBERS_SHIFT | ONE_COPY[kind] | 1 << RANK_BITS * (kind % 9)
@@ -95,7 +99,7 @@ def of_one_suit(text: str) -> tuple[int, int] | None:
 
         23477s  →  2, sum of the signs 2 3 4 7 7
     """
-    suit = "mps".find(text[-1:])
+    suit = _SUITS.find(text[-1:])
     signs = text[:-1] if suit >= 0 else text
     if not 0 < len(signs) <= _MOST_OF_SUIT:
         return None
@@ -158,7 +162,7 @@ class Words:
         self._bits = bits if self.says_kinds else []
         # what the kinds of a suit add, by its key with one of each rank
         self._ranks = Remembered(self._fields_in)
-        self._runs = Remembered(self._run)  # the suits of numbers are read alike
+        self._runs: dict[str, Run] = {}  # the suits of numbers are read alike
         self._ledgers: dict[str, int] = {}
         self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
@@ -306,13 +310,15 @@ class Words:
 
     def _of_tiles(self, word: str) -> int | None:
         """Return what a word of tiles adds; None if it is another one."""
-        letter = word[-1:]
-        suit = "mps".find(letter) % 4
-        first = word.replace(letter, "m") if 0 < suit < 3 else word
-        run = self._runs[first]
-        text, plus, win = word.partition("+")
-        if run and (suit == 3 or word.count(letter) == 1 + len(plus)):
+        suit, runs, first = _SUITS.find(word[-1:]) % 4, self._runs, word
+        if suit in _NOT_THE_FIRST and word.count(_SUITS[suit]) == 1 + word.count("+"):
+            first = word.replace(_SUITS[suit], _SUITS[0])
+        run = runs.get(first)
+        if run is None and (run := self._run(first)):
+            runs[first] = run
+        if run:
             return self._of_suit(run, suit)
+        text, plus, win = word.partition("+")
         if not word.isprintable() or (plus and win not in KIND_OF):
             return None
         tiles = tiles_in(text) if text else ()
@@ -365,17 +371,19 @@ class Words:
         """Return what a word of the first suit adds, or of honours; None if it is another one."""
         text, plus, win = word.partition("+")
         found = of_one_suit(text)
-        if found is None or (plus and (win not in KIND_OF or KIND_OF[win] // 9 != found[0])):
+        if found is None:
             return None
         suit, adds = found
-        key, numbers = adds & SUIT_MASK, adds >> NUMBERS_SHIFT & FIELD
-        size, state, copies = numbers, 0, adds >> COPIES_AT
-        key += suit << SUIT_SHIFT
+        key = (adds & SUIT_MASK) + (suit << SUIT_SHIFT)
+        size = numbers = adds >> NUMBERS_SHIFT & FIELD
+        state, copies = 0, adds >> COPIES_AT
         if not plus:
             readings = self._suits.plain.make(key)  # the word remembers them
         else:
-            kind = KIND_OF[win]
+            kind = KIND_OF.get(win, -1)
             rank = kind - 9 * suit
+            if not 0 <= rank < 9:
+                return None
             key += 1 << RANK_BITS * rank
             own = key >> RANK_BITS * rank & 7
             size += 1
@@ -398,12 +406,10 @@ class Words:
         adds += (copies << _COPIES_OF[suit]) + _ONE_RUN[suit]
         adds += self._ranks[ranks | suit << SUIT_SHIFT]
         if readings:
-            moved = 0 < suit < 3
-            first = of_suit(readings[0], suit) if moved else readings[0]
-            adds += first << READING_AT
+            if suit in _NOT_THE_FIRST:
+                readings = [of_suit(reading, suit) for reading in readings]
+            adds += readings[0] << READING_AT
             if len(readings) > 1:
-                if moved:
-                    readings = [of_suit(reading, suit) for reading in readings]
                 adds += (1 << CHOICES) + (self._choice(readings) << CHOICE) << NUMBERS_SHIFT
         return adds
 

@@ -164,7 +164,6 @@ def _holds(chows: int, low: int) -> bool:
     return low < 7 and chows // ONE_OF_EACH_CHOW[low] % 7 > 0
 
 
-@lru_cache(maxsize=50_000)
 def of_suit(reading: int, suit: int) -> int:
     """Return the READING of the first suit as that of another suit of numbers."""
     chows, pungs = reading >> CHOWS_SHIFT, reading & _PUNGS
@@ -236,17 +235,18 @@ class SuitTables:
 
         Each split comes with each place that the tile can take, instead of the rank of the eyes.
         """
-        key, suit = _in_first_suit(key)
-        kept, wait_fans = self._kept_of_split, self.wait_fans
-        pung = 1 << PUNGS_SHIFT + (rank + 27 if key >= _HONOURS else rank)
+        suit, pung, eyes = 0, 1 << PUNGS_SHIFT + rank, rank + 1
+        if key < _HONOURS:
+            suit, key = key >> SUIT_SHIFT, key & SUIT_MASK
+        else:
+            pung <<= 27
+        kept = self._kept_of_split
         found: list[int] = []
         asked = False
         for split in splits(key):
-            eyes = split & _EYES_MASK == rank + 1
-            places, waited = _places(split >> CHOWS_SHIFT, rank, split & pung > 0, eyes)
-            if not places:
-                continue
-            if not wait_fans:
+            in_eyes = split & _EYES_MASK == eyes
+            places, waited = _places(split >> CHOWS_SHIFT, rank, split & pung > 0, in_eyes)
+            if not self.wait_fans:
                 places = [PUNG if place == PUNG else TWO_SIDED for place in places]
             elif waited:
                 asked = True
