@@ -100,7 +100,10 @@ class FastText:
             said, tiles, name, priced, state, kinds = found
             way, rank = said.way, priced[0]
             try:  # what `_answer` does, where it is known
-                items = said.lists[rank]
+                try:
+                    items = said.lists[rank]
+                except KeyError:
+                    items = self._listed(said, rank)
                 frame = said.frames[
                     rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
                 ]
@@ -306,26 +309,32 @@ class FastText:
                 said.notes.clear()
             notes = said.notes[noted] = notes_of(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
-        if listed is None and said.alone:
-            listed, frame = said.alone.get((rank, outcome), (None, frame))
         if listed is None or frame is None:
-            if self._held >= _ENDS:
-                self._forget()
-                frame = None
+            listed, frame = said.alone.get((rank, outcome), (None, None))
+        if listed is None or frame is None:
+            self._make_room()
             self._held += 1
-            listed = said.learn(rank)
-            if listed is None or frame is None:
-                listed, frame = said.answer(solved, outcome)
+            listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
 
-    def _forget(self) -> None:
-        """Begin anew with the answers."""
-        for lists in self._lists.values():
-            lists.known.clear()
-        for frames, alone in self._answers.values():
-            frames.clear()
-            alone.clear()
-        self._held = 0
+    def _listed(self, said: Said, rank: int) -> str:
+        """Return the items of a new price; raises KeyError where they are no answer alone."""
+        self._make_room()
+        listed = said.learn(rank)
+        if listed is None:
+            raise KeyError(rank)
+        self._held += 1
+        return listed
+
+    def _make_room(self) -> None:
+        """Begin anew with the answers where enough are held."""
+        if self._held >= _ENDS:
+            for lists in self._lists.values():
+                lists.known.clear()
+            for frames, alone in self._answers.values():
+                frames.clear()
+                alone.clear()
+            self._held = 0
 
     def _learn(self, behind: str) -> tuple[Said | None, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one."""

@@ -32,6 +32,7 @@ from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally, of_json
 from scorer.rules.options import show
 from scorer.variants import find
+from scorer.version import VERSION
 
 _ANEW: Final = "Leave out --resume to start from the beginning."
 
@@ -207,7 +208,7 @@ def _asked(job: Job) -> dict[str, object]:
     """Return all that decides on the bytes of the output, beside the pieces of the input."""
     house = job.house
     return {
-        "mjscore": _version(),
+        "mjscore": VERSION,
         "files": list(job.files),
         "bytes": [_size(name) for name in job.files],
         "--from": job.input,
@@ -227,15 +228,6 @@ def _asked(job: Job) -> dict[str, object]:
 
 def _size(name: str) -> int | None:
     return os.path.getsize(name) if name != STANDARD and os.path.isfile(name) else None
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to load
-
-    try:
-        return version("mjscore")
-    except PackageNotFoundError:
-        return ""
 
 
 def _compare(name: str, begun: Mapping[str, Any], asked: Mapping[str, Any]) -> None:

@@ -344,7 +344,7 @@ class Said:
     def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
         rank = solved[0][0]
-        name, listed = self.way.rules.book.name, self.lists.get(rank)
+        name, listed = self.way.rules.book.name, self.lists.get(rank) or self.learn(rank)
         record = answer_record(self.score(solved))
         if listed is None:
             listed = listed_as_text(self.items(rank))

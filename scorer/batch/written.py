@@ -104,6 +104,8 @@ class Lists:
 
         None where there are none, or some stand behind those of the flowers.
         """
+        if rank & self._behind:
+            return None
         texts, stretches, written = self._texts, self._stretches, []
         rest = rank & self._mask
         while rest:
@@ -111,7 +113,7 @@ class Lists:
             if text := texts[part]:
                 written.append(text)
             rest -= part
-        if rank & self._behind or not written:
+        if not written:
             return None
         listed = self.known[rank] = ", ".join(written)
         return listed

@@ -13,6 +13,7 @@ from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import guarded
 from scorer.cli.help import show_examples, show_exit_codes
+from scorer.version import VERSION
 
 SCORE: Final = "score"
 COMMANDS: Final = ("batch", "completion", "fans", "table", "variants", "waits")
@@ -129,13 +130,7 @@ def _before_dashes(args: list[str]) -> list[str]:
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if not asked or ctx.resilient_parsing:
         return
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow to load
-
-    try:
-        number = version("mjscore")
-    except PackageNotFoundError:
-        number = "(not installed)"
-    click.echo(f"mjscore {number}")
+    click.echo(f"mjscore {VERSION}")
     ctx.exit()
 
 

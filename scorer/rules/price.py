@@ -85,7 +85,7 @@ class Striker(NamedTuple):
 class Exclusions:
     """The exclusions of a table that are applied together: those that bar, or the others."""
 
-    __slots__ = ("_early", "_fields", "_known", "_names", "_options", "_strikers")
+    __slots__ = ("_early", "_fields", "_known", "_names", "_options", "strikers")
 
     def __init__(self, fields: list[Field], options: Options, *, early: bool) -> None:
         """Take the field of each bit; what a fan strikes out is looked up when it is met first."""
@@ -94,7 +94,7 @@ class Exclusions:
         self._early = early
         self._names = {field.fan.name: field for field in fields}
         self._known: dict[int, tuple[int, int, int, Striker]] = {}  # by bit
-        self._strikers = _mask(
+        self.strikers = _mask(
             field
             for field in self._names.values()
             if field.fan.excludes
@@ -126,7 +126,7 @@ class Exclusions:
 
         A fan that was itself removed removes nothing.
         """
-        standing, rest, known = found, found & self._strikers, self._known
+        standing, rest, known = found, found & self.strikers, self._known
         while rest:
             bit = rest.bit_length() - 1
             below, mask, targets, striker = known.get(bit) or self._learn(bit)
@@ -145,6 +145,7 @@ class Fields:
     """
 
     __slots__ = (
+        "_asking",
         "_at",
         "_bars",
         "_excludes",
@@ -175,12 +176,13 @@ class Fields:
         }
         self._bars = Exclusions(self._at, options, early=True)
         self._excludes = Exclusions(self._at, options, early=False)
-        self._needs = [
+        self._needs = [  # each fan that needs another, the mask of those, whether it is a ruling
             (self.of[fan], sum(map(self.named, set(need.names))), bool(need.switch))
             for fan in fans
             for need in fan.needs
             if need.applies(options)
         ]
+        self._asking = self._bars.strikers | _mask(field for field, *_ in self._needs)
 
     def _cut(self) -> list[int]:
         """Return the stretch of each bit: as many whole fields as begin in so many bits."""
@@ -225,6 +227,8 @@ class Fields:
         What goes is written to `log`, but for needs that belong to what a fan is: without those it
         is not there at all.
         """
+        if not found & self._asking:
+            return found
         admitted = standing = self._bars.apply(found, log)
         for field, needed, ruled in self._needs:
             if standing & field.mask and not admitted & needed:

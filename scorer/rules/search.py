@@ -304,7 +304,7 @@ class Search:
         """Return the search that every hand goes through; it has its tables at hand."""
         tables, dearest, in_form = self.tables, self.dearest, self.in_form
         of_tiles, lone, placed = tables[5].known, tables[8].known, tables[9].known
-        doras = tables[11].known if tables[11] else None
+        doras = tables[11].known if tables[11] is not None else None
 
         def best(hand: Packed) -> Priced | None:
             """Return the dearest reading of a winning hand with its price; None if it has none.
