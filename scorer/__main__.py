@@ -1,6 +1,6 @@
 """`python -m scorer` is `mjscore`."""
 
-from scorer.cli import main
+from scorer.cli import process
 
 if __name__ == "__main__":
-    main()
+    process()

@@ -1,22 +1,28 @@
-"""The command line. `main` is the entry point; each command is a module that loads when used."""
+"""The command line. `main` runs it; each command is a module that loads when used."""
 
 from __future__ import annotations
 
 
-def main() -> None:
-    """Run the command line and leave the process with its exit code.
+def main(held: list[object] | None = None) -> None:
+    """Run the command line; raises SystemExit with its exit code.
 
-    What a command gives to the list that is its context's object is held to the end.
+    What a command had better not free before the end is put to `held`.
     """
     try:
         from scorer.cli.app import app  # noqa: PLC0415 - Ctrl-C may come while it loads
-        from scorer.cli.terminal import leave  # noqa: PLC0415 - as above
     except KeyboardInterrupt:
         raise SystemExit(130) from None
+    app(prog_name="mjscore", obj=held)
+
+
+def process() -> None:
+    """Run the command line as a process of its own: the entry point of `mjscore`."""
     held: list[object] = []
     try:
-        app(prog_name="mjscore", obj=held)
+        main(held)
     except SystemExit as end:
-        if isinstance(end.code, int):
-            leave(end.code)
-        raise
+        if not isinstance(end.code, int):
+            raise
+        from scorer.cli.terminal import leave  # noqa: PLC0415 - as `app`
+
+        leave(end.code)
