@@ -31,18 +31,14 @@ class Way(NamedTuple):
     left_out: str = HIGHEST
 
 
-class Price(NamedTuple):
-    """What a way comes to: its total, and what decides between equal totals."""
-
-    total: int
-    tie: int = 0
+Price = tuple[int, int]  # what a way comes to: its total, and what decides between equal totals
 
 
 class Sum:
     """Everything that stands is added up.
 
-    `tie_bits` is how many bits `Price.tie` takes. `summed` are the parts whose plain fans are only
-    added, so that their sum is enough (`scorer.rules.sums`).
+    `tie_bits` is how many bits of a price decide between equal totals. `summed` are the parts whose
+    plain fans are only added, so that their sum is enough (`scorer.rules.sums`).
     """
 
     tie_bits: int = 0
@@ -54,7 +50,7 @@ class Sum:
 
     def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
         """Return the price of what stands in a way after the exclusions; None if it is no win."""
-        return Price(fields.total(standing))
+        return fields.total(standing), 0
 
     def total_of(self, price: int) -> int:
         """Return the total of the hand, in the variant's unit, out of a price as one integer."""
@@ -103,7 +99,7 @@ class LimitHands(Sum):
         """Return the sum under the cap."""
         whole, cap = fields.total(standing), self.cap(options)
         limit = fields.of[way.by].worth if way.by is not None else 0
-        return Price(whole if cap is None else min(whole, cap), limit << self._SUM_BITS | whole)
+        return whole if cap is None else min(whole, cap), limit << self._SUM_BITS | whole
 
 
 class FirstThatFits(Sum):
@@ -138,10 +134,10 @@ class FirstThatFits(Sum):
         """Return the value of the hand, or the sum under the ceiling."""
         whole = fields.total(standing)
         if way.by is not None and way.by.part == ALONE:
-            return Price(whole, whole)
+            return whole, whole
         capped = way.by is None or way.by.part != LIMIT
         total = min(whole, self.ceiling(options)) if capped else whole
-        return Price(total, 1 << self._SUM_BITS | whole)
+        return total, 1 << self._SUM_BITS | whole
 
 
 class Count(NamedTuple):
@@ -211,7 +207,7 @@ class PointsAndDoubles(Sum):
         worth = {fan: fields.of[fan].worth for fan in counts}
         count = self.count(counts, worth, options)
         tie = count.doubles << self._POINT_BITS | count.points
-        return Price(self.rounded(count.score, options), tie)
+        return self.rounded(count.score, options), tie
 
     def count(self, standing: Counts, worth: Mapping[Fan, int], options: Options) -> Count:
         """Count what stands."""

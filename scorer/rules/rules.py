@@ -372,7 +372,8 @@ class Rules:
         price = policy.price(standing, way, self.fields, self.options)
         if price is None:
             return NO_WIN
-        return (price.total << policy.tie_bits | price.tie) << self.fields.bits | standing
+        total, tie = price
+        return (total << policy.tie_bits | tie) << self.fields.bits | standing
 
     def is_win(self, form: int) -> bool:
         """Tell whether a special form wins: a fan or a sign says so."""

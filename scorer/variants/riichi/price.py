@@ -141,7 +141,7 @@ class HanAndFu(Sum):
         if several and not options.is_on("multiple_yakuman"):
             return None
         tie = counted.yakuman << self._HAN_BITS | counted.han
-        return Price(counted.base, tie << self._FU_BITS | counted.fu)
+        return counted.base, tie << self._FU_BITS | counted.fu
 
     def total_of(self, price: int) -> int:
         """Return the han out of a price."""
