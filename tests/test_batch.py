@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from batch_runner import batch
+from batch_runner import batch, nothing_is_fast
 from click.testing import CliRunner, Result
 
 from scorer.cli.app import app
@@ -325,7 +325,7 @@ def test_an_interrupted_run_leaves_its_part(monkeypatch: pytest.MonkeyPatch) -> 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda _, texts: [None] * len(texts))
+    nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.blocks.answer", interrupted)
     result = batch("hands.txt", "--output", "out.jsonl")
     assert result.exit_code == 130
@@ -339,7 +339,7 @@ def test_a_fault_of_ours_costs_one_line(monkeypatch: pytest.MonkeyPatch) -> None
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda _, texts: [None] * len(texts))
+    nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.records.score", broken)
     found = scored(f"{GOOD}\n{GOOD}\n")
     assert [record["kind"] for record in found] == ["internal error"] * 2

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import mkstemp
 
 import pytest
-from batch_runner import batch
+from batch_runner import batch, nothing_is_fast
 
 from scorer.batch import records
 from scorer.batch.files import STANDARD
@@ -204,7 +204,7 @@ def test_a_worker_that_dies_is_replaced(form: str, monkeypatch: pytest.MonkeyPat
     Path("hands").write_bytes(data_of(lines))
     job = Job(("hands",), House(), form)
     expected = done(job)
-    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda _, texts: [None] * len(texts))
+    nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 1))
     said: list[str] = []
     assert done(job, jobs=2, size=100, tell=said.append) == expected
@@ -225,7 +225,7 @@ def test_lines_that_kill_every_worker(form: str, monkeypatch: pytest.MonkeyPatch
     Path("hands").write_bytes(data_of(lines))
     job = Job(("hands",), House(), form)
     expected = [json.loads(line) for line in done(job)[0].splitlines()]
-    monkeypatch.setattr("scorer.batch.fast.FastText._found", lambda _, texts: [None] * len(texts))
+    nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 9))
     said: list[str] = []
     data, tally = done(job, jobs=2, size=100, tell=said.append)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -33,6 +33,7 @@ from scorer.batch.short import (
     READING_AT,
     SIMPLE_MASK,
     WINS_MASK,
+    UsualWay,
     shown,
 )
 from scorer.batch.tally import Tally
@@ -78,7 +79,7 @@ class FastText:
         self._notes: dict[object, dict[int, Notes]] = {}
         self._held = 0
 
-    def lines(
+    def lines(  # noqa: PLR0915 - every line goes through it, and a call costs
         self, opening: str, numbers: Sequence[str], texts: Sequence[str], tally: Tally
     ) -> tuple[list[str], list[tuple[int, int]]]:
         """Return the record of each line as JSON with its line end, in parts (`as_bytes`).
@@ -91,34 +92,80 @@ class FastText:
         parts: list[str] = []
         missed: list[tuple[int, int]] = []
         used: list[tuple[int, Frame]] = []
-        counts, below = tally.seen is not None, 0
-        for place, found in enumerate(self._found(texts)):
-            if found is None:
+        counts, below, saids = tally.seen is not None, 0, self._saids
+        for place, text in enumerate(texts):
+            before, _, after = text.partition(" +")
+            win, _, behind = after.partition(" ")
+            first, blank, rest = before.partition(" ")
+            melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
+            tiles = name = ""
+            try:
+                try:
+                    said = saids[behind]
+                    way, short = said.way, said.short
+                    # what `joined` does, without its calls: 33m 23477s+7s
+                    to_m, to_p, to_s, end, sign, win_at = MARKS[win]
+                    apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
+                    runs = (apart + end).split()
+                    try:
+                        words = way.tiles
+                        for word in runs:
+                            short += words[word]
+                        if melds:
+                            words = way.melds
+                            for word in melds:
+                                short += words[word]
+                    except KeyError:  # a new word
+                        short = said.short + way.words.learn_line(runs, melds)
+                    simple = short & SIMPLE_MASK == way.plain
+                    if (
+                        (simple or short & PLAIN_MASK == way.plain)
+                        and (melds or (short & ODDS).bit_count() > PAIRS_AND_ONE)
+                        and len(before) <= MOST_SIGNS
+                    ):  # what `Way.find` does, for most hands
+                        state = short & STATE_MASK
+                        if melds and sign in rest:
+                            state |= shown(short, win_at)
+                        if simple:
+                            readings: Sequence[int] = (short >> READING_AT,)
+                            asked = way.kinds.get(short & KINDS_MASK) or way.kinds_alone(short)
+                        else:
+                            readings = way.words.readings(short)
+                            asked = way.kinds_with_fours(short, melds)
+                        kinds, answer = asked
+                        winds, discard = said.winds, said.discard
+                        priced: Priced | None = way.dearest(
+                            PLAIN, 0, readings, answer, state, winds, discard
+                        )
+                        if not said.verbatim:
+                            tiles = f"{before} +{win}"
+                    else:
+                        found = self._other(text, (said, ""), short, runs, melds)
+                        said, tiles, name, priced, state, kinds = found
+                except (KeyError, UsualWay):  # something else is new, or in another order
+                    said, tiles, name, priced, state, kinds = self._anew(text)
+                if priced is None:
+                    raise UsualWay
+                way, rank = said.way, priced[0]
+                try:  # what `_answer` does, where it is known
+                    try:
+                        items = said.lists[rank]
+                    except KeyError:
+                        items = self._listed(said, rank)
+                    frame = said.frames[
+                        rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
+                    ]
+                    notes = said.notes[
+                        state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
+                    ]
+                except KeyError:
+                    items, frame, notes = self._answer(said, (priced, state, kinds))
+            except Exception:  # a fault of ours, too: the usual way says which
                 missed.append((place, len(parts)))
                 parts.append("")
                 continue
-            said, tiles, name, priced, state, kinds = found
-            way, rank = said.way, priced[0]
-            try:  # what `_answer` does, where it is known
-                try:
-                    items = said.lists[rank]
-                except KeyError:
-                    items = self._listed(said, rank)
-                frame = said.frames[
-                    rank >> way.total_at if way.by_total else (rank, priced[1], state, kinds)
-                ]
-                notes = said.notes[
-                    state << 1 | has_pung_of_winds(priced[2]) if said.assumes else state
-                ]
-            except KeyError:
-                try:
-                    items, frame, notes = self._answer(said, (priced, state, kinds))
-                except Exception:  # a fault of ours: the usual way says which
-                    missed.append((place, len(parts)))
-                    parts.append("")
-                    continue
             head = said.head
-            hand = f"{tiles}{said.text}" if tiles else texts[place]
+            hand = f"{tiles}{said.text}" if tiles else text
             if name:
                 head, hand = f', "id": "{name}"{head}', f"{hand} id={name}"
             parts += (
@@ -157,11 +204,8 @@ class FastText:
                 return None
         if type(text) is not str or not text.isprintable():
             return None
-        (found,) = self._found([text])
-        if found is None:
-            return None
-        said, tiles, name, priced, state, kinds = found
         try:
+            said, tiles, name, priced, state, kinds = self._anew(text)
             _, frame, notes = self._answer(said, (priced, state, kinds))
         except Exception:  # a fault of ours: the usual way says which
             return None
@@ -182,88 +226,26 @@ class FastText:
             record["notes"] = list(notes.remarks)
         return record
 
-    def _found(self, texts: Iterable[str]) -> list[Found | None]:
-        """Return what is found for each text; None for one of another kind."""
-        every: list[Found | None] = []
-        saids = self._saids
-        for text in texts:
-            before, _, after = text.partition(" +")
-            win, _, behind = after.partition(" ")
-            first, blank, rest = before.partition(" ")
-            melds = rest.split(" ") if blank else []  # two blanks leave a word that is none
-            try:
-                try:
-                    said = saids[behind]
-                    # what `joined` does, without its calls: 33m 23477s+7s
-                    to_m, to_p, to_s, end, sign, win_at = MARKS[win]
-                except KeyError:  # something else, or another order
-                    every.append(self._anew(text, before, win, behind))
-                    continue
-                way, short = said.way, said.short
-                apart = first.replace("m", to_m).replace("p", to_p).replace("s", to_s)
-                runs = (apart + end).split()
-                try:
-                    words = way.tiles
-                    for word in runs:
-                        short += words[word]
-                    if melds:
-                        words = way.melds
-                        for word in melds:
-                            short += words[word]
-                except KeyError:  # a new word
-                    adds = way.words.learn_line(runs, melds)
-                    if adds is None:
-                        every.append(self._read(text))
-                        continue
-                    short = said.short + adds
-                simple = short & SIMPLE_MASK == way.plain
-                if (
-                    (simple or short & PLAIN_MASK == way.plain)
-                    and (melds or (short & ODDS).bit_count() > PAIRS_AND_ONE)
-                    and len(before) <= MOST_SIGNS
-                ):  # what `Way.find` does, for most hands
-                    state, winds, discard = short & STATE_MASK, said.winds, said.discard
-                    if melds and sign in rest:
-                        state |= shown(short, win_at)
-                    if simple:
-                        readings: Sequence[int] = (short >> READING_AT,)
-                        kinds, tiles = way.kinds.get(short & KINDS_MASK) or way.kinds_alone(short)
-                    elif asked := way.kinds_with_fours(short, melds):
-                        readings, (kinds, tiles) = way.words.readings(short), asked
-                    else:
-                        every.append(None)
-                        continue
-                    priced = way.dearest(PLAIN, 0, readings, tiles, state, winds, discard)
-                    hand = "" if said.verbatim else f"{before} +{win}"
-                    every.append((said, hand, "", priced, state, kinds) if priced else None)
-                else:
-                    every.append(self._other(text, (said, ""), short, runs, melds))
-            except Exception:  # a fault of ours: the usual way says which
-                every.append(None)
-        return every
-
-    def _anew(self, text: str, before: str, win: str, behind: str) -> Found | None:
-        """Return what `_found` does, for a text in which something may be new."""
+    def _anew(self, text: str) -> Found:
+        """Return what is found for a text in which anything may be new; raises UsualWay."""
+        before, _, after = text.partition(" +")
+        win, _, behind = after.partition(" ")
         first, blank, rest = before.partition(" ")
         melds = rest.split(" ") if blank else []
+        said, name = self._saids.get(behind), ""
+        if said is None:
+            said, name = self._learn(behind)
+        runs = joined(first, win) if win in MARKS else []
         try:
-            said, name = self._saids.get(behind), ""
-            if said is None:
-                said, name = self._learn(behind)
-                if said is None:
-                    return None
-            runs = joined(first, win) if win in MARKS else []
-            adds = said.way.words.learn_line(runs, melds)
-            if adds is None:
-                return self._read(text)
-            return self._other(text, (said, name), said.short + adds, runs, melds)
-        except Exception:  # a fault of ours: the usual way says which
-            return None
+            short = said.short + said.way.words.learn_line(runs, melds)
+        except UsualWay:
+            return self._read(text)
+        return self._other(text, (said, name), short, runs, melds)
 
     def _other(
         self, text: str, behind: tuple[Said, str], short: int, runs: list[str], melds: list[str]
-    ) -> Found | None:
-        """Return what `_found` does, for known words that may be read in any way."""
+    ) -> Found:
+        """Return what `_anew` does, for known words that may be read in any way."""
         before, _, after = text.partition(" +")
         win, first = after.partition(" ")[0], before.partition(" ")[0]
         (said, name), way = behind, behind[0].way
@@ -271,26 +253,22 @@ class FastText:
             return self._read(text)
         solved = way.find(said, short, runs, melds, MARKS[win][-1])
         hand = "" if said.verbatim and not name else f"{before} +{win}"
-        return (said, hand, name, *solved) if solved else None
+        return said, hand, name, *solved
 
-    def _read(self, text: str) -> Found | None:
-        """Return what `_found` does, for a line that is written in another way."""
+    def _read(self, text: str) -> Found:
+        """Return what `_anew` does, for a line that is written in another way."""
         before, _, after = text.partition("+")
         win, _, behind = after.partition(" ")
         if "#" in text or win not in MARKS or len(before) > MOST_SIGNS or not text.isprintable():
-            return None
+            raise UsualWay
         said, name = self._learn(behind)
-        if said is None:
-            return None
         first, _, rest = before.partition(" ")
         way = said.way
         words = way.words.read(first, rest.split(), win)
         short = way.words.add(words) + said.short
         if short >> NUMBERS_SHIFT & WINS_MASK != way.wins or is_dialect(text):
-            return None
+            raise UsualWay
         solved = way.find_packed(said, short, words)
-        if solved is None:
-            return None
         return said, f"{way.words.canonical(words)}+{win}", name, *solved
 
     def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
@@ -336,19 +314,25 @@ class FastText:
                 alone.clear()
             self._held = 0
 
-    def _learn(self, behind: str) -> tuple[Said | None, str]:
-        """Return what stands behind the winning tile, and the id that ends it, if there is one."""
+    def _learn(self, behind: str) -> tuple[Said, str]:
+        """Return what stands behind the winning tile, and the id that ends it, if there is one.
+
+        Raises UsualWay if it has to be read with its line.
+        """
         if "#" in behind or len(behind) > _LONGEST_BEHIND or not behind.isprintable():
-            return None, ""
+            raise UsualWay
         if found := _WITH_ID.fullmatch(behind):
             behind, name = found[1] or "", found[2]
             return self._known(behind), name
         return self._known(behind), ""
 
-    def _known(self, behind: str) -> Said | None:
-        if behind in self._others:
-            return None
-        return self._saids.get(behind) or self._remember(behind)
+    def _known(self, behind: str) -> Said:
+        said = None
+        if behind not in self._others:
+            said = self._saids.get(behind) or self._remember(behind)
+        if said is None:
+            raise UsualWay
+        return said
 
     def _remember(self, behind: str) -> Said | None:
         hand = circumstances_in(behind)

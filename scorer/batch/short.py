@@ -42,6 +42,11 @@ from scorer.readings.keys import COMPLETE, ONE_WAIT
 from scorer.readings.packed import COPY_IN_MELDS, THREE_SHOWN
 from scorer.tiles import KINDS
 
+
+class UsualWay(Exception):  # noqa: N818 - nothing need be wrong
+    """A line that the fast way does not take: of another kind, with a fault, no win."""
+
+
 NUMBERS_SHIFT: Final = 62
 KINDS_AT: Final = NUMBERS_SHIFT + 111
 KIND_BITS: Final = 5

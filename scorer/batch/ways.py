@@ -26,6 +26,7 @@ from scorer.batch.short import (
     SURE_MASK,
     UNREAD_MASK,
     UNREAD_SUITS,
+    UsualWay,
     has_loose_fifth,
     joined_tiles,
     kind_at,
@@ -150,8 +151,8 @@ class Way:
 
     def find(
         self, said: Said, short: int, runs: list[str], melds: list[str], win_at: int
-    ) -> Solved | None:
-        """Return the dearest reading of a hand, with its keys; None if none wins.
+    ) -> Solved:
+        """Return the dearest reading of a hand, with its keys; raises UsualWay if none wins.
 
         `short` is what the words, `runs` and `melds`, and the circumstances add up to, `win_at` is
         where the copies of the winning tile stand. Five of a kind are none. Raises HandError for
@@ -183,10 +184,7 @@ class Way:
                         return self.find_packed(said, short, runs)
                 elif odd == PAIRS_AND_ONE and short >> win_at & 1:
                     waited = _PAIRS
-        asked = self.kinds_with_fours(short, melds)
-        if asked is None:
-            return None
-        kinds, tiles = asked
+        kinds, tiles = self.kinds_with_fours(short, melds)
         priced: Priced | None = None
         if plain:
             readings = self.words.readings(short)
@@ -196,18 +194,21 @@ class Way:
             one = self._in_form(form, tiles, state)
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
-        return (priced, state, kinds) if priced else None
+        return won(priced), state, kinds
 
-    def kinds_with_fours(self, short: int, melds: Iterable[str]) -> tuple[int, int] | None:
-        """Return the words of the kinds and what they answer; None if there are five of a kind."""
+    def kinds_with_fours(self, short: int, melds: Iterable[str]) -> tuple[int, int]:
+        """Return the words of the kinds and what they answer.
+
+        Raises UsualWay if there are five of a kind.
+        """
         kinds, tiles = self.kinds_alone(short)
         if fours := short & FOURS:
             if short & KONGS_MASK:
                 for word in melds:
                     if fours & self._kongs.get(word, 0):
-                        return None
+                        raise UsualWay
             if has_loose_fifth(short, fours):
-                return None
+                raise UsualWay
             kinds |= fours.bit_count() << FOURS_SHIFT
             tiles = self._of_tiles[kinds]
         return kinds, tiles
@@ -237,10 +238,7 @@ class Way:
             return None
         if place == PUNG and said.discard:
             reading -= self._opened[kind_at(win_at)]
-        asked = self.kinds_with_fours(short, melds)
-        if asked is None:
-            return None
-        kinds, tiles = asked
+        kinds, tiles = self.kinds_with_fours(short, melds)
         state = short & STATE_MASK | (shown(short, win_at) if melds else 0)
         won = state
         if told:
@@ -267,16 +265,15 @@ class Way:
             form = self._pairs[fours] = form_won_on(joined_tiles(short), kind_at(win_at))
         return form
 
-    def find_packed(self, said: Said, short: int, words: Sequence[str]) -> Solved | None:
+    def find_packed(self, said: Said, short: int, words: Sequence[str]) -> Solved:
         """Return what `find` does, for known words of any hand."""
         ledger = said.state + self.words.ledger(words)
         if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
-            return None
+            raise UsualWay
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         kinds, plan = self.words.kinds_of(short), self.rules.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)
-        priced = self._best(packed)
-        return (priced, packed.state, packed.word) if priced else None
+        return won(self._best(packed)), packed.state, packed.word
 
     def kinds_alone(self, short: int) -> tuple[int, int]:
         """Return the words of the kinds and what they answer, fours apart, and remember it."""
@@ -359,6 +356,13 @@ class Said:
         """Return the items of a price, those of the flowers among them."""
         rules = self.way.rules
         return priced_items(with_flowers(rules.standing(rank), self._flowers, rules), rules)
+
+
+def won(priced: Priced | None) -> Priced:
+    """Return what was found of a hand; raises UsualWay if it is no win."""
+    if priced is None:
+        raise UsualWay
+    return priced
 
 
 def is_known(short: int, way: Way, first: str) -> bool:

@@ -45,6 +45,7 @@ from scorer.batch.short import (
     RUNS,
     UNREAD,
     WINS,
+    UsualWay,
     bits_of,
     kinds_in_copies,
 )
@@ -168,11 +169,13 @@ class Words:
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
 
-    def learn_line(self, runs: Sequence[str], melds: Sequence[str]) -> int | None:
+    def learn_line(self, runs: Sequence[str], melds: Sequence[str]) -> int:
         """Learn the words of a line, tiles and melds; return what they add to the short sum.
 
-        None if it is written otherwise, or without a winning tile.
+        Raises UsualWay if it is written otherwise, or without a winning tile.
         """
+        if not runs:
+            raise UsualWay
         tiles, called, short = self.tiles, self.melds, 0
         if len(tiles) + len(called) >= self._cap:
             self._forget()
@@ -181,14 +184,14 @@ class Words:
             if adds is None:
                 adds = self._of_tiles(word)
                 if adds is None:
-                    return None
+                    raise UsualWay
                 tiles[word] = adds
             short += adds
         for word in melds:
             if word not in called and not (word.isprintable() and self._learn_meld(word)):
-                return None
+                raise UsualWay
             short += called[word]
-        return short if runs else None
+        return short
 
     def read(self, first: str, melds: list[str], win: str) -> list[str]:
         """Return the first of three ways to see a line's words in which all can be learnt.
