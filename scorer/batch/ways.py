@@ -194,7 +194,7 @@ class Way:
             one = self._in_form(form, tiles, state)
             if priced is None or (one and one[0] > priced[0]):
                 priced = one
-        return won(priced), state, kinds
+        return winning(priced), state, kinds
 
     def kinds_with_fours(self, short: int, melds: Iterable[str]) -> tuple[int, int]:
         """Return the words of the kinds and what they answer.
@@ -273,7 +273,7 @@ class Way:
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
         kinds, plan = self.words.kinds_of(short), self.rules.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)
-        return won(self._best(packed)), packed.state, packed.word
+        return winning(self._best(packed)), packed.state, packed.word
 
     def kinds_alone(self, short: int) -> tuple[int, int]:
         """Return the words of the kinds and what they answer, fours apart, and remember it."""
@@ -358,7 +358,7 @@ class Said:
         return priced_items(with_flowers(rules.standing(rank), self._flowers, rules), rules)
 
 
-def won(priced: Priced | None) -> Priced:
+def winning(priced: Priced | None) -> Priced:
     """Return what was found of a hand; raises UsualWay if it is no win."""
     if priced is None:
         raise UsualWay
