@@ -137,11 +137,12 @@ class FastText:
                         priced: Priced | None = way.dearest(
                             PLAIN, 0, readings, answer, state, winds, discard
                         )
-                        if not said.verbatim:
-                            tiles = f"{before} +{win}"
+                    elif len(before) <= MOST_SIGNS and is_known(short, way, first):
+                        priced, state, kinds = way.find(said, short, runs, melds, win_at)
                     else:
-                        found = self._other(text, (said, ""), short, runs, melds)
-                        said, tiles, name, priced, state, kinds = found
+                        raise UsualWay
+                    if not said.verbatim:
+                        tiles = f"{before} +{win}"
                 except (KeyError, UsualWay):  # something else is new, or in another order
                     said, tiles, name, priced, state, kinds = self._anew(text)
                 if priced is None:
@@ -240,18 +241,9 @@ class FastText:
             short = said.short + said.way.words.learn_line(runs, melds)
         except UsualWay:
             return self._read(text)
-        return self._other(text, (said, name), short, runs, melds)
-
-    def _other(
-        self, text: str, behind: tuple[Said, str], short: int, runs: list[str], melds: list[str]
-    ) -> Found:
-        """Return what `_anew` does, for known words that may be read in any way."""
-        before, _, after = text.partition(" +")
-        win, first = after.partition(" ")[0], before.partition(" ")[0]
-        (said, name), way = behind, behind[0].way
-        if len(before) > MOST_SIGNS or not is_known(short, way, first):
+        if len(before) > MOST_SIGNS or not is_known(short, said.way, first):
             return self._read(text)
-        solved = way.find(said, short, runs, melds, MARKS[win][-1])
+        solved = said.way.find(said, short, runs, melds, MARKS[win][-1])
         hand = "" if said.verbatim and not name else f"{before} +{win}"
         return said, hand, name, *solved
 
