@@ -201,7 +201,7 @@ class Way:
 
         Raises UsualWay if there are five of a kind.
         """
-        kinds, tiles = self.kinds_alone(short)
+        kinds, tiles = self.kinds.get(short & KINDS_MASK) or self.kinds_alone(short)
         if fours := short & FOURS:
             if short & KONGS_MASK:
                 for word in melds:
@@ -276,13 +276,11 @@ class Way:
         return winning(self._best(packed)), packed.state, packed.word
 
     def kinds_alone(self, short: int) -> tuple[int, int]:
-        """Return the words of the kinds and what they answer, fours apart, and remember it."""
-        found = self.kinds.get(short & KINDS_MASK)
-        if found is None:
-            if len(self.kinds) >= _MOST_KINDS:
-                self.kinds.clear()
-            word = self.words.kinds_of(short)
-            found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
+        """Return what `kinds` does not hold yet, fours apart, and remember it."""
+        if len(self.kinds) >= _MOST_KINDS:
+            self.kinds.clear()
+        word = self.words.kinds_of(short)
+        found = self.kinds[short & KINDS_MASK] = word, self._of_tiles[word]
         return found
 
 
