@@ -138,6 +138,13 @@ def test_interrupting_a_batch() -> None:
     assert b"Traceback" not in said
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_interrupting_what_has_not_yet_looked_at_its_streams(closed: str) -> None:
+    program = "from scorer.cli.terminal import leave; leave(130)"
+    result = shell(f"'{sys.executable}' -c '{program}' {closed}")
+    assert (result.returncode, result.stderr) == (130, "")
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "gbk", "big5", "shift_jis", "utf-8"])
 def test_any_encoding_of_the_terminal(encoding: str) -> None:
     for words in (

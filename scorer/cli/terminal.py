@@ -27,7 +27,8 @@ def leave(code: int) -> NoReturn:
     To free what a batch has learnt takes as long as scoring some ten thousand hands.
     """
     atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
+    # Ctrl-C may come before `open_missing`: then a stream that the caller has closed is None.
+    for stream in filter(None, (sys.stdout, sys.stderr)):
         with suppress(OSError, ValueError):  # it has gone, and that was said
             stream.flush()
     os._exit(code)
