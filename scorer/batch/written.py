@@ -83,9 +83,9 @@ Alone = dict[object, tuple[str, Frame]]
 
 
 class Lists:
-    """The items of prices as text, put together from the texts of their stretches (`Fields`)."""
+    """The items of prices as text, put together from the texts of their stretches."""
 
-    __slots__ = ("_behind", "_mask", "_stretches", "_texts", "known")
+    __slots__ = ("_behind", "_cut", "_mask", "_texts", "known")
 
     def __init__(self, rules: Rules) -> None:
         fields, items = rules.fields, {fan.item for fan in rules.items}
@@ -93,7 +93,7 @@ class Lists:
         self._behind = behind_flowers(rules)
         # fans that are listed as one need to be seen together
         alone = len(items) == len(rules.items)
-        self._stretches = fields.stretches if alone else [(1 << fields.bits) - 1] * fields.bits
+        self._cut: Callable[[int], list[int]] = fields.cut if alone else lambda listed: [listed]
         self._mask = (1 << fields.bits) - 1
         self._texts: Remembered[int, str] = Remembered(
             lambda part: listed_as_text(priced_items(rules.standing(part).items(), rules))
@@ -106,13 +106,8 @@ class Lists:
         """
         if rank & self._behind:
             return None
-        texts, stretches, written = self._texts, self._stretches, []
-        rest = rank & self._mask
-        while rest:
-            part = rest & stretches[rest.bit_length() - 1]
-            if text := texts[part]:
-                written.append(text)
-            rest -= part
+        texts = self._texts
+        written = [text for part in self._cut(rank & self._mask) if (text := texts[part])]
         if not written:
             return None
         listed = self.known[rank] = ", ".join(written)

@@ -63,6 +63,11 @@ def _place_in_chow(low: int, step: int) -> int:
     return EDGE if (low, step) in ((0, 2), (6, 0)) else TWO_SIDED
 
 
+def _lowest(tiles: int) -> int:
+    """Return the lowest rank of which there are tiles."""
+    return ((tiles & -tiles).bit_length() - 1) // RANK_BITS
+
+
 @lru_cache(maxsize=128)
 def _ways(kind: int, count: int) -> list[tuple[int, int, int]]:
     """Return how the tiles of the lowest kind of a suit may go: pungs first, then eyes, then chows.
@@ -93,7 +98,7 @@ def splits(key: int) -> tuple[int, ...]:
     left = size_of(tiles) % 3
     if left == 1:
         return ()
-    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
+    low = _lowest(tiles)
     shift = RANK_BITS * low
     count = tiles >> shift & 7
     key -= count << shift
@@ -119,7 +124,7 @@ def waiting_ranks(key: int) -> int:
     left = size_of(tiles) % 3
     if not left:
         return 0
-    low = ((tiles & -tiles).bit_length() - 1) // RANK_BITS
+    low = _lowest(tiles)
     shift = RANK_BITS * low
     count = key >> shift & 7
     found = 0

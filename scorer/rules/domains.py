@@ -123,17 +123,20 @@ class SetsOfNumbers(Domain):
         `suits` is SAME for sets of one suit, DIFFERENT for sets of as many suits as sets. A step of
         nought asks for equal numbers. There are two sets in a series or more.
         """
+        return self._by_count(count).get((suits, step), [])
+
+    def _by_count(self, count: int) -> dict[tuple[str, int], Times]:
         found = self._series.get(count)
         if found is None:
             found = self._series[count] = self._all_series(count)
-        return found.get((suits, step), [])
+        return found
 
     def _all_series(self, count: int) -> dict[tuple[str, int], Times]:
         """Return the choices of so many sets that lie equally far apart, by suits and step."""
         found: dict[tuple[str, int], Times] = {}
         if count > len(self.groups):
             return found
-        if count > 3 and not any(suits == SAME for suits, _ in self._all_series(3)):
+        if count > 3 and not any(suits == SAME for suits, _ in self._by_count(3)):
             return found  # there are but three suits, and a longer series holds one of three sets
         kinds = [kind for _, kind in self.groups]
         chosen = combinations(range(len(kinds)), count)

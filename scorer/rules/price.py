@@ -140,8 +140,7 @@ class Fields:
     """The fields of all fans that a table plays, and what the fans strike out.
 
     `of` has the field of each fan, `parts` the mask of those with a part, `signs` of those that
-    are no fans; `bits` is how many bits a list has. `stretches` has, for each bit, the mask of the
-    fields that stand there beside each other: few lists are alike, but many are the same there.
+    are no fans; `bits` is how many bits a list has.
     """
 
     __slots__ = (
@@ -151,12 +150,12 @@ class Fields:
         "_excludes",
         "_names",
         "_needs",
+        "_stretches",
         "_totals",
         "bits",
         "of",
         "parts",
         "signs",
-        "stretches",
     )
 
     def __init__(self, fans: Sequence[Fan], worth: Mapping[Fan, int], options: Options) -> None:
@@ -166,7 +165,7 @@ class Fields:
             self.of[fan] = field = Field(fan, len(self._at), worth[fan])
             self._at += [field] * fan.most.bit_length()
         self.bits = len(self._at)
-        self.stretches = self._cut()
+        self._stretches = self._stretch_of_each_bit()
         self._totals = Remembered(self._total)  # of the fields of one stretch
         self._names = {fan.name: field for fan, field in self.of.items()}
         self.signs = _mask(field for field in self.of.values() if field.fan.sign)
@@ -184,8 +183,8 @@ class Fields:
         ]
         self._asking = self._bars.strikers | _mask(field for field, *_ in self._needs)
 
-    def _cut(self) -> list[int]:
-        """Return the stretch of each bit: as many whole fields as begin in so many bits."""
+    def _stretch_of_each_bit(self) -> list[int]:
+        """Return the mask of the stretch of each bit: whole fields that begin in so many bits."""
         cuts = [self._at[bit].shift for bit in range(0, self.bits, _STRETCH)]
         found: list[int] = []
         for cut, end in pairwise([*cuts, self.bits]):
@@ -211,12 +210,20 @@ class Fields:
 
     def total(self, standing: int) -> int:
         """Return the sum of what stands, in the variant's unit."""
-        totals, stretches, total = self._totals, self.stretches, 0
-        while standing:
-            part = standing & stretches[standing.bit_length() - 1]
-            total += totals[part]
-            standing -= part
-        return total
+        totals = self._totals
+        return sum([totals[part] for part in self.cut(standing)])
+
+    def cut(self, listed: int) -> list[int]:
+        """Return the stretches of a list that hold a fan, highest first, each as a list.
+
+        Few lists are alike, but many are the same in a stretch.
+        """
+        stretches, found = self._stretches, []
+        while listed:
+            part = listed & stretches[listed.bit_length() - 1]
+            found.append(part)
+            listed -= part
+        return found
 
     def _total(self, standing: int) -> int:
         return sum(self.of[fan].worth * times for fan, times in self.counts(standing).items())

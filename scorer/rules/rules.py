@@ -335,9 +335,6 @@ class Rules:
         if self.made:
             found = self.fields.listed(self.complete(self.fields.counts(found)))
         ways = self.book.policy.ways(self.fields.admit(found), self.fields)
-        if len(ways) == 1:
-            (way,) = ways
-            return self.rank(self.stands_in(way), way)
         return max([self.rank(self.stands_in(way), way) for way in ways])
 
     def complete(self, found: Counts) -> Counts:
