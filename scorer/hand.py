@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from scorer.circumstances import FLAGS
 from scorer.errors import HandError
 from scorer.tiles import (
     FLOWERS,
@@ -42,50 +43,7 @@ KONGS: Final = (KONG, ADDED_KONG, CONCEALED_KONG)
 SIDES: Final = ("left", "across", "right")
 IN_TURN: Final = (None, "right", "across", "left")  # who comes so many turns after a player
 
-# Every circumstance of the record format, in its order. `self_draw` is one of them here, so that
-# the words of a hand keep the order in which they were written.
-FLAGS: Final = (
-    "self_draw",
-    "last_of_kind",
-    "after_kong",
-    "double_kong",
-    "after_flower",
-    "rob_kong",
-    "rob_flower",
-    "last_draw",
-    "last_discard",
-    "last_four",
-    "kong_discard",
-    "heavenly",
-    "earthly",
-    "human",
-    "heavenly_ready",
-    "earthly_ready",
-    "ready_declared",
-    "first_draw",
-    "east_ninth_win",
-    "riichi",
-    "double_riichi",
-    "ippatsu",
-    "bao",
-    "losing",
-)
-
 _NUMBERS: Final = {4: "four", 5: "five", 8: "eight", 9: "nine"}
-
-# Facts beside the tiles that are neither circumstances nor house rules (the keys of the notation).
-DETAILS: Final = (
-    "dora",
-    "ind",
-    "ura",
-    "honba",
-    "sticks",
-    "nuki",
-    "pao",
-    "discarder",
-    "id",
-    "note",
-)
 
 
 class Meld(NamedTuple):
@@ -118,8 +76,9 @@ class Hand:
     `concealed` are the tiles in the hand as they were written, without the winning tile; `win` is
     the winning tile, None for a hand that did not win. `flowers` are the flower tiles that are
     known; `flower_count` is how many there are (more than `flowers` where only the number was
-    given). `flags` are names from FLAGS in the order written. `options` are house rules as
-    (name, value), `details` the further keys of DETAILS as (name, text).
+    given). `flags` are circumstances (`scorer.circumstances`) in the order written. `options` are
+    house rules as (name, value), `details` facts of the hand and labels as (key, text)
+    (`scorer.facts`).
     """
 
     concealed: tuple[int, ...]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scorer
-from scorer.hand import FLAGS
+from scorer.circumstances import FLAGS
 from scorer.variants import every
 
 ROOT = Path(scorer.__file__).parent
@@ -16,7 +16,7 @@ ROOT = Path(scorer.__file__).parent
 # other, and no variant knows another: one that is made of another's closed book asks `find` for it.
 LAYERS = (
     ("errors", "version"),
-    ("tiles",),
+    ("tiles", "circumstances", "facts"),
     ("hand",),
     ("notation", "readings"),
     ("rules",),

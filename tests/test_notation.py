@@ -8,8 +8,9 @@ import pytest
 from lark import Lark
 from lark.exceptions import LexError
 
+from scorer.circumstances import FLAGS
 from scorer.errors import NotationError
-from scorer.hand import FLAGS, Hand, Meld
+from scorer.hand import Hand, Meld
 from scorer.notation import read, render, write
 from scorer.notation import words as vocabulary
 from scorer.notation.build import generate, grammar, main

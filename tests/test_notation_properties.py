@@ -8,8 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer import tiles
+from scorer.circumstances import FLAGS
 from scorer.errors import NotationError
-from scorer.hand import DETAILS, FLAGS, MELD_SIZES, Hand, Meld, problems
+from scorer.facts import KEYS
+from scorer.hand import MELD_SIZES, Hand, Meld, problems
 from scorer.notation import hand_from_record, read, record_from_hand, render, write
 
 QUICK = settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
@@ -60,8 +62,7 @@ def hands(draw):
     values = {"honba": "3", "sticks": "0", "ind": "5m", "ura": "5mE", "pao": "left", "dora": "2"}
     values |= {"discarder": "right"}
     details = {
-        name: values.get(name) or draw(TEXTS)
-        for name in random.sample(DETAILS, random.randint(0, 2))
+        name: values.get(name) or draw(TEXTS) for name in random.sample(KEYS, random.randint(0, 2))
     }
     return Hand(
         concealed=tuple(rest[:-1]),

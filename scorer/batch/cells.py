@@ -18,6 +18,7 @@ from scorer.batch.lines import Line
 from scorer.batch.natives import plain
 from scorer.batch.tables import OURS
 from scorer.errors import HandError, ScorerError
+from scorer.facts import FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import SIDES, Hand, Meld
 from scorer.notation import hand_from_record, read
 
@@ -179,14 +180,13 @@ def _liable(name: str, cell: str) -> object:
     return {"from": cell} if cell in SIDES else cell
 
 
+_FACT_READERS: Final = {NUMBER: _number, LIABLE: _liable, TILES: _text, SIDE: _text}
 _READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
     "self_draw": _truth,
     "losing": _truth,
     "flowers": _number,
-    "honba": _number,
-    "riichi_sticks": _number,
     "flags": _flags,
     "melds": _melds,
     "options": _options,
-    "pao": _liable,
+    **{name: _FACT_READERS[fact.reads] for name, fact in FIELDS.items()},
 }

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
+from scorer.facts import ONLY_IN_TEXTS
 from scorer.hand import Hand
 from scorer.notation import ReadHand, read
-from scorer.notation.records import FIELDS, IGNORED, SAID
+from scorer.notation.records import FIELDS, IGNORED
 from scorer.rules.options import shown
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def from_notation(record: dict[str, object], identity: object, house: House) -> 
     if text is None:
         raise HandError("bad value", "hand is a text in the notation, and this is null")
     for name in record:
-        if name in (*FIELDS, *SAID) and name not in _WITH_A_HAND:
+        if name in (*FIELDS, *ONLY_IN_TEXTS) and name not in _WITH_A_HAND:
             hint = f"Say it in the hand, or write the record without {'hand'!r}."
             raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
     options = switches(record)

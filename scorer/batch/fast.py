@@ -45,7 +45,12 @@ from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.reader import MAX_LENGTH
 from scorer.readings.keys import has_pung_of_winds
-from scorer.readings.ledger import MOST_SIGNS, STATE_MASK
+from scorer.readings.ledger import (
+    MOST_SIGNS,
+)
+from scorer.readings.state import (
+    STATE_MASK,
+)
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced
 from scorer.scoring import flower_fans

@@ -4,7 +4,7 @@ The ledger (`scorer.readings.ledger`) says everything of a hand. Here the words 
 suits already (`scorer.batch.words`), so that a plain hand has its reading in the sum, and needs no
 more than that. Its fields, lowest first:
 
-    | state 62 | numbers 111 | kinds 24 × 5 | copies 34 × 6 | READING |
+    | state | numbers 111 | kinds 24 × 5 | copies 34 × 6 | READING |
 
     state    STATE, with what it says of the winning tile in its own suit
     kinds    for each bit of the kinds' words (`Plan.words`) how many words have it, and 15: the
@@ -39,7 +39,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from scorer.readings.keys import COMPLETE, ONE_WAIT
-from scorer.readings.packed import COPY_IN_MELDS, THREE_SHOWN
+from scorer.readings.state import (
+    COPY_IN_MELDS,
+    STATE_BITS,
+    THREE_SHOWN,
+)
 from scorer.tiles import KINDS
 
 
@@ -47,7 +51,7 @@ class UsualWay(Exception):  # noqa: N818 - nothing need be wrong
     """A line that the fast way does not take: of another kind, with a fault, no win."""
 
 
-NUMBERS_SHIFT: Final = 62
+NUMBERS_SHIFT: Final = STATE_BITS
 KINDS_AT: Final = NUMBERS_SHIFT + 111
 KIND_BITS: Final = 5
 MOST_KIND_BITS: Final = 24

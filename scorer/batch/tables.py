@@ -15,10 +15,11 @@ from typing import Final, Protocol
 from scorer.batch.entries import ANSWERS
 from scorer.batch.lines import Line, undecodable
 from scorer.errors import HandError
-from scorer.notation.records import FIELDS, SAID
+from scorer.facts import ONLY_IN_TEXTS
+from scorer.notation.records import FIELDS
 
 _IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are columns like others
-OURS: Final = frozenset(("hand", "preset", *FIELDS, *SAID)) - frozenset(_IN_RECORDS_ONLY)
+OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset(_IN_RECORDS_ONLY)
 NEEDED: Final = ("hand", "concealed")
 _NAMES: Final = "hand, or concealed, win, melds and so on"
 _WIND: Final = re.compile(r"(?<=.)[ _-]?winds?$")

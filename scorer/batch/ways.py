@@ -50,8 +50,6 @@ from scorer.readings.ledger import (
     CENSUS_MASK,
     CENSUS_SHIFT,
     COPIES_SHIFT,
-    FLAG_BITS,
-    STATE_MASK,
     census_of,
     has_fifth_copy,
 )
@@ -63,6 +61,10 @@ from scorer.readings.packed import (
     winds_of,
 )
 from scorer.readings.shapes import KNITTED, form_won_on
+from scorer.readings.state import (
+    FLAG_BITS,
+    STATE_MASK,
+)
 from scorer.readings.suits import PUNG
 from scorer.readings.waits import KIND_ONES, knitted_waits
 from scorer.report.records import answer_record

@@ -58,12 +58,17 @@ from scorer.readings.ledger import (
     BASE_SHIFT,
     OF_TILE,
     OF_WINNING_TILE,
-    STATE_MASK,
     of_meld,
 )
 from scorer.readings.memo import Remembered
-from scorer.readings.packed import COPY_CONCEALED, nine_gates
+from scorer.readings.packed import (
+    nine_gates,
+)
 from scorer.readings.shapes import present
+from scorer.readings.state import (
+    COPY_CONCEALED,
+    STATE_MASK,
+)
 from scorer.readings.suits import of_suit
 from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles

@@ -39,7 +39,7 @@ def hand_argument(*, required: bool) -> Callable[[Command], Command]:
 
 
 def _complete(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    from scorer.notation.words import CIRCUMSTANCES  # noqa: PLC0415 - only while completing
+    from scorer.circumstances import CIRCUMSTANCES  # noqa: PLC0415 - only while completing
 
     return [line.written for line in CIRCUMSTANCES if typed and line.written.startswith(typed)]
 

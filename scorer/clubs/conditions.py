@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from scorer.circumstances import CIRCUMSTANCES
 from scorer.clubs.asked import Asked, Counter, Range
 from scorer.clubs.counters import COUNTERS, Reader, chows_in, pungs_of
 from scorer.clubs.formulas import All, Formula, Found, Not, Some, settled
@@ -45,7 +46,7 @@ _NOT_WITH_WILDS: Final = ("fours", "wait")
 WON_ON_A_FLOWER: Final = frozenset((SEVEN_FLOWERS, EIGHT_FLOWERS))
 
 
-class Fact(NamedTuple):
+class Demand(NamedTuple):
     """What a word demands of every hand, so that words which contradict each other are seen.
 
     `what` is `only` (no tile outside of the mask), `some` (a tile of it), `each` (all of it), or
@@ -62,7 +63,7 @@ class Part(NamedTuple):
     """A part of a condition, and what it demands."""
 
     formula: Formula
-    facts: tuple[Fact, ...] = ()
+    demands: tuple[Demand, ...] = ()
 
 
 class Conditions:
@@ -131,10 +132,10 @@ class Conditions:
             raise self._source.fault(path, message, hint, key=True)
 
     def _all(self, parts: list[Part]) -> Part:
-        facts = tuple(fact for part in parts for fact in part.facts)
-        self._check(facts)
+        demands = tuple(demand for part in parts for demand in part.demands)
+        self._check(demands)
         formulas = tuple(part.formula for part in parts)
-        return Part(formulas[0] if len(formulas) == 1 else All(formulas), facts)
+        return Part(formulas[0] if len(formulas) == 1 else All(formulas), demands)
 
     def _word(self, word: str, value: object, path: Path) -> Part:
         if word in WORDS:
@@ -151,15 +152,17 @@ class Conditions:
         table = self._source.table(given, path, (*keys, *_AT), word)
         counter = make(self._read, table, path)
         wanted = self._range(table, path, word, counter)
-        return Part(self._asked.within(counter, wanted), self._facts(word, counter, wanted, path))
+        return Part(self._asked.within(counter, wanted), self._demands(word, counter, wanted, path))
 
-    def _facts(self, word: str, counter: Counter, wanted: Range, path: Path) -> tuple[Fact, ...]:
-        facts = (Fact(counter.said, path, 0, wanted),)
+    def _demands(
+        self, word: str, counter: Counter, wanted: Range, path: Path
+    ) -> tuple[Demand, ...]:
+        demands = (Demand(counter.said, path, 0, wanted),)
         value: Any = self._at(path)
         of = value if isinstance(value, str) else value.get("of") if isinstance(value, dict) else 0
         if of and wanted.least and word != "pungs":
-            return (*facts, Fact("some", path, self._read.tiles(of, path).mask))
-        return facts
+            return (*demands, Demand("some", path, self._read.tiles(of, path).mask))
+        return demands
 
     def _at(self, path: Path) -> object:
         value: Any = self._source.data
@@ -192,36 +195,36 @@ class Conditions:
 
     # What contradicts what
 
-    def _check(self, facts: tuple[Fact, ...]) -> None:
-        ranges: dict[str, Fact] = {}
+    def _check(self, demands: tuple[Demand, ...]) -> None:
+        ranges: dict[str, Demand] = {}
         allowed, only = EVERY, None
-        for fact in facts:
-            if fact.what == "only":
-                allowed &= fact.mask
+        for demand in demands:
+            if demand.what == "only":
+                allowed &= demand.mask
                 wild = self._book.wild.most if self._book.wild else 0
                 if 4 * allowed.bit_count() + wild < self._book.size + 1:
-                    self._contradict(fact, only, "too few tiles are left for a hand")
-                only = fact
-            elif fact.what not in ("some", "each"):
-                before = ranges.get(fact.what)
-                if before is not None and _apart(before.range, fact.range):
-                    self._contradict(fact, before, "both cannot be")
-                ranges[fact.what] = fact
-        for fact in facts:
-            lost = fact.what == "some" and not fact.mask & allowed
-            if lost or (fact.what == "each" and fact.mask & ~allowed):
-                self._contradict(fact, only, "both cannot be")
+                    self._contradict(demand, only, "too few tiles are left for a hand")
+                only = demand
+            elif demand.what not in ("some", "each"):
+                before = ranges.get(demand.what)
+                if before is not None and _apart(before.range, demand.range):
+                    self._contradict(demand, before, "both cannot be")
+                ranges[demand.what] = demand
+        for demand in demands:
+            lost = demand.what == "some" and not demand.mask & allowed
+            if lost or (demand.what == "each" and demand.mask & ~allowed):
+                self._contradict(demand, only, "both cannot be")
         for one, other in (("chows", "pungs"), ("claimed sets", "concealed kongs")):
             first, second = ranges.get(one), ranges.get(other)
             if first and second and first.range.least + second.range.least > self._read.sets:
                 self._contradict(second, first, f"a hand has {self._read.sets} sets")
 
-    def _contradict(self, fact: Fact, other: Fact | None, why: str) -> None:
-        message = f"{fact.path[-1]}: {why}"
-        if other is not None and other.path != fact.path:
+    def _contradict(self, demand: Demand, other: Demand | None, why: str) -> None:
+        message = f"{demand.path[-1]}: {why}"
+        if other is not None and other.path != demand.path:
             line = self._source.line_of(other.path)
-            message = f"{fact.path[-1]} contradicts {other.path[-1]} on line {line}: {why}"
-        raise self._source.fault(fact.path, message, key=True)
+            message = f"{demand.path[-1]} contradicts {other.path[-1]} on line {line}: {why}"
+        raise self._source.fault(demand.path, message, key=True)
 
     # The words, in the order of the list below
 
@@ -247,13 +250,13 @@ class Conditions:
     def _only(self, value: object, path: Path) -> Part:
         """Every tile is one of these."""
         of = self._read.tiles(value, path)
-        return Part(self._none_of(of.others, f"only {of}", path), (Fact("only", path, of.mask),))
+        return Part(self._none_of(of.others, f"only {of}", path), (Demand("only", path, of.mask),))
 
     def _without(self, value: object, path: Path) -> Part:
         """None of these tiles is there."""
         of = self._read.tiles(value, path)
-        facts = (Fact("only", path, of.others.mask),)
-        return Part(self._none_of(of, f"without {of}", path), facts)
+        demands = (Demand("only", path, of.others.mask),)
+        return Part(self._none_of(of, f"without {of}", path), demands)
 
     def _none_of(self, of: TileSet, words: str, path: Path) -> Found:
         if not of.mask:
@@ -268,7 +271,7 @@ class Conditions:
             raise self._source.fault(path, "has: that is always so")
         some = self._asked.measured(f"tiles of {of}", COPIES, of.mask, 1)
         formula = self._asked.within(some, Range())._replace(said=f"a tile of {of}")
-        return Part(formula, (Fact("some", path, of.mask),))
+        return Part(formula, (Demand("some", path, of.mask),))
 
     def _has_each(self, value: object, path: Path) -> Part:
         """Every one of these tiles is there."""
@@ -278,7 +281,7 @@ class Conditions:
             raise self._source.fault(path, f"has_each: {count} tiles are more than a hand has")
         each = self._asked.measured(f"kinds of {of}", DIFFERENT_KINDS, of.mask, count)
         formula = self._asked.within(each, Range(count))._replace(said=f"each of {of}")
-        return Part(formula, (Fact("each", path, of.mask),))
+        return Part(formula, (Demand("each", path, of.mask),))
 
     def _winning_tile(self, value: object, path: Path) -> Part:
         """The hand was won on one of these tiles."""
@@ -288,13 +291,13 @@ class Conditions:
         won = self._asked.measured(f"winning tile of {of}", WON_ON, of.mask, 1)
         dealt = self._asked.sign("no winning tile", (Win,), self._book.without_winning_tile)
         parts = (self._asked.within(won, Range()), Found(dealt, "a winning tile", 0, 0))
-        return Part(All(parts, f"won on {of}"), (Fact("some", path, of.mask),))
+        return Part(All(parts, f"won on {of}"), (Demand("some", path, of.mask),))
 
     def _eyes(self, value: object, path: Path) -> Part:
         """The eyes of a hand of sets are one of these tiles, or the `seat` or `round` wind."""
         of = self._read.tiles(value, path, winds=True)
-        facts = () if of.winds else (Fact("some", path, of.mask),)
-        return Part(self._eyes_of(of), facts)
+        demands = () if of.winds else (Demand("some", path, of.mask),)
+        return Part(self._eyes_of(of), demands)
 
     def _eyes_of(self, of: TileSet) -> Found:
         reads: list[type[Domain]] = []
@@ -336,7 +339,7 @@ class Conditions:
             self._asked.within(pungs, none),
             self._eyes_of(of),
         )
-        return Part(All(parts, f"a tile of {of} in every set"), (Fact("some", path, of.mask),))
+        return Part(All(parts, f"a tile of {of} in every set"), (Demand("some", path, of.mask),))
 
     def _shape(self, value: object, path: Path) -> Part:
         """The shape of the hand."""
@@ -351,7 +354,7 @@ class Conditions:
             fans = [fan.name for fan in self._book.fans if self._accepts(fan, shape)]
             hint = f"Give {' or '.join(fans)} a value in [values]." if fans else ""
             raise self._source.fault(path, f"by these rules {name} do not win", hint)
-        return Part(self._shape_is(shape), (Fact("shape", path, 0, Range(shape, shape)),))
+        return Part(self._shape_is(shape), (Demand("shape", path, 0, Range(shape, shape)),))
 
     def _wins(self, shape: int, options: Options) -> bool:
         every = (*self._book.fans, *self._book.signs)
@@ -387,10 +390,10 @@ class Conditions:
     def _circumstance(self, value: object, path: Path) -> Part:
         """A circumstance by any of its words, or a list of which one is there."""
         from scorer.notation.fold import fold_word  # noqa: PLC0415 - the tables are large
-        from scorer.notation.words import CIRCUMSTANCES, WRITTEN, find  # noqa: PLC0415
+        from scorer.notation.words import WRITTEN, find  # noqa: PLC0415
 
         flags: list[str] = []
-        facts: tuple[Fact, ...] = ()
+        demands: tuple[Demand, ...] = ()
         for name, at in self._source.strings(value, path, "circumstance"):
             lines = [line for line in find(fold_word(name)) if line.flag not in ("", "losing")]
             if not lines:
@@ -399,11 +402,11 @@ class Conditions:
                 raise self._source.fault(at, f"there is no circumstance {name!r}", hint)
             flags += [line.flag for line in lines]
             if len(lines) == 1 and lines[0].drawn is not None and isinstance(value, str):
-                facts = (_yes_or_no("self-draw", lines[0].drawn, path),)
+                demands = (_yes_or_no("self-draw", lines[0].drawn, path),)
         self._asked.flags |= set(flags)
         named = " or ".join(WRITTEN[flag] for flag in flags)
         sign = self._asked.sign(named, (Win,), lambda won: any(won.said(flag) for flag in flags))
-        return Part(Found(sign, named), facts)
+        return Part(Found(sign, named), demands)
 
     def _self_draw(self, value: object, path: Path) -> Part:
         """The player drew the winning tile."""
@@ -421,7 +424,7 @@ class Conditions:
         if concealed:
             claimed = claimed._replace(said="concealed", least=0, most=0)
         wanted = Range(0, 0) if concealed else Range()
-        return Part(claimed, (Fact("claimed sets", path, 0, wanted),))
+        return Part(claimed, (Demand("claimed sets", path, 0, wanted),))
 
     def _truth(self, words: str, value: object, path: Path, holds: Callable[[Win], bool]) -> Part:
         wanted = self._source.truth(value, path, str(path[-1]))
@@ -467,8 +470,8 @@ def _apart(one: Range, other: Range) -> bool:
     return above or (other.most is not None and other.most < one.least)
 
 
-def _yes_or_no(what: str, holds: bool, path: Path) -> Fact:
-    return Fact(what, path, 0, Range(1, 1) if holds else Range(0, 0))
+def _yes_or_no(what: str, holds: bool, path: Path) -> Demand:
+    return Demand(what, path, 0, Range(1, 1) if holds else Range(0, 0))
 
 
 WORDS: Final[Mapping[str, Callable[[Conditions, object, Path], Part]]] = {

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from scorer import tiles
-from scorer.hand import DETAILS, SIDES
+from scorer import facts, tiles
+from scorer.circumstances import Circumstance
+from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES, WORD
+from scorer.hand import SIDES
 from scorer.notation import strays, words
 from scorer.notation.draft import Draft, Place
 from scorer.notation.fold import WIDTH, Source
@@ -19,9 +21,7 @@ WINDS: Final = {
 }
 ONE_OF_WINDS: Final = "A wind is one of E S W N."
 _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?"
-_NUMERIC: Final = ("honba", "sticks")
-_TILED: Final = ("ind", "ura", "dora")
-_SIDED: Final = ("pao", "discarder")
+_SIDED: Final = (SIDE, LIABLE)
 
 
 def word(draft: Draft, text: str, token: Any) -> None:
@@ -42,7 +42,7 @@ def circumstance(draft: Draft, token: Any) -> None:
 
 
 def _circumstance(
-    draft: Draft, found: tuple[words.Circumstance, ...], spelling: str, place: Place
+    draft: Draft, found: tuple[Circumstance, ...], spelling: str, place: Place
 ) -> None:
     line = found[-1]
     if len(found) > 1 and all(each.drawn is not None for each in found):
@@ -142,7 +142,7 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
         )
     elif reader is not None:
         reader(draft, value, raw, place)
-    elif key in DETAILS:
+    elif key in facts.KEYS:
         _detail(draft, key, raw, place)
     else:
         name = key.removeprefix("opt.")
@@ -214,19 +214,21 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
     value = decoded(draft, raw, place)
     if value is None:
         return
-    if key in _SIDED:
+    fact = facts.BY_KEY.get(key)
+    reads = fact.reads if fact else WORD
+    if reads in _SIDED:
         value = SIDE_LETTERS.get(value, value)
-    if key in _NUMERIC and not (value.isascii() and value.isdigit()):
+    if reads == NUMBER and not (value.isascii() and value.isdigit()):
         draft.fault(
             "bad value", f"{key}={value} is no whole number", place, f"For example {key}=2."
         )
-    elif key in _SIDED and value not in SIDES:
+    elif reads in _SIDED and value not in SIDES:
         draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
-    elif (key == "dora" and value.isascii() and value.isdigit()) or key not in _TILED:
+    elif (reads == DORA and value.isascii() and value.isdigit()) or reads not in (DORA, TILES):
         draft.details[key] = value
     elif found := _tiles_in(value):
         draft.details[key] = tiles.write_tiles(found)
-    elif key == "dora":
+    elif reads == DORA:
         hint = "Write the dora (dora=5m) or how many there are (dora=2)."
         draft.fault("bad value", f"dora={value} is no tile and no number", place, hint)
     else:

@@ -9,25 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scorer import tiles
+from scorer import facts, tiles
+from scorer.circumstances import FLAGS
 from scorer.errors import HandError
-from scorer.hand import CHOW, FLAGS, MELD_SIZES, SIDES, Hand, Meld
+from scorer.facts import LIABLE, NUMBER, SIDE, TILES
+from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 
 IGNORED: Final = ("id", "expected", "agree", "note")
-# Fields of riichi, and the details they become.
-DETAIL_FIELDS: Final = {
-    "dora_indicators": "ind",
-    "ura_indicators": "ura",
-    "honba": "honba",
-    "riichi_sticks": "sticks",
-    "pao": "pao",
-    "discarder": "discarder",
-}
-# What a hand in the notation says with a key; beside one, and in records, it is refused.
-SAID: Final = ("ind", "dora", "ura", "sticks", "nuki")
 FIELDS: Final = (
     "variant", "concealed", "win", "melds", "flowers", "self_draw", "flags", "seat", "round",
-    "options", "losing", *DETAIL_FIELDS, *IGNORED,
+    "options", "losing", *facts.FIELDS, *IGNORED,
 )  # fmt: skip
 
 
@@ -83,16 +74,16 @@ def record_from_hand(hand: Hand) -> dict[str, object]:
     if hand.options:
         record["options"] = dict(hand.options)
     details = dict(hand.details)
-    for name, key in DETAIL_FIELDS.items():
-        if key in details:
-            record[name] = _detail_value(name, details[key])
+    for name, fact in facts.FIELDS.items():
+        if fact.key in details:
+            record[name] = _fact_value(fact.reads, details[fact.key])
     return record
 
 
-def _detail_value(name: str, text: str) -> object:
-    if name == "pao":
+def _fact_value(reads: str, text: str) -> object:
+    if reads == LIABLE:
         return {"from": text}
-    return int(text) if name in ("honba", "riichi_sticks") else text
+    return int(text) if reads == NUMBER else text
 
 
 def _meld_record(meld: Meld) -> dict[str, object]:
@@ -211,9 +202,9 @@ def _options(value: object) -> tuple[tuple[str, object], ...]:
 
 def _details(record: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     found = []
-    for name, key in DETAIL_FIELDS.items():
+    for name, fact in facts.FIELDS.items():
         if name in record and record[name] is not None:
-            found.append((key, _DETAIL_READERS[name](name, record[name])))
+            found.append((fact.key, _FACT_READERS[fact.reads](name, record[name])))
     return tuple(found)
 
 
@@ -242,11 +233,9 @@ def _liable(name: str, value: object) -> str:
     return _side(f"{name}.from", value["from"])
 
 
-_DETAIL_READERS: Final[dict[str, Callable[[str, object], str]]] = {
-    "dora_indicators": _indicator,
-    "ura_indicators": _indicator,
-    "honba": _number,
-    "riichi_sticks": _number,
-    "pao": _liable,
-    "discarder": _side,
+_FACT_READERS: Final[dict[str, Callable[[str, object], str]]] = {
+    TILES: _indicator,
+    NUMBER: _number,
+    LIABLE: _liable,
+    SIDE: _side,
 }

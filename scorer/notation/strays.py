@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from scorer.errors import Fault
+from scorer.facts import FACTS
 from scorer.notation import words
 
 DRAGONS: Final = "Dragons are C (中 red), F (发 green), P (白 white)."
@@ -207,12 +208,7 @@ _KEYS: Final = {
     "flowers": "2",
     "flower": "2",
     "variant": "NAME",
-    "dora": "5m",
-    "ura": "5m",
-    "ind": "5m",
-    "honba": "1",
-    "sticks": "1",
-    "pao": "left",
+    **{fact.key: fact.example for fact in FACTS},
 }
 
 

@@ -6,14 +6,15 @@ import re
 from typing import Final
 
 from scorer import tiles
-from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, DETAILS, PUNG, Hand, Meld
+from scorer.facts import KEYS
+from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, PUNG, Hand, Meld
 from scorer.notation.fold import DROPPED, WIDTH
 from scorer.notation.tokens import FACE_DOWN_ZEROS, group_kind
 from scorer.notation.words import WRITTEN
 
 _SIDES: Final = {"left": "L", "across": "A", "right": "R", None: ""}
 _VERBS: Final = {CHOW: "chow", PUNG: "pung", CONCEALED_KONG: "ankan", ADDED_KONG: "kakan"}
-_RESERVED: Final = frozenset(("round", "seat", "flowers", "variant", *DETAILS))
+_RESERVED: Final = frozenset(("round", "seat", "flowers", "variant", *KEYS))
 _SAFE: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._:/+@-")
 
 

@@ -3,10 +3,10 @@
 Every tile, meld and circumstance has an integer of its own, and a hand is their sum, so that what a
 word of the notation adds can be remembered. The fields, lowest first, with their bits:
 
-    | state 62 | numbers 41 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
+    | state | numbers 41 | codes 4 × 24 | copies 34 × 5 | tiles 102 | meld tiles 102 |
     | kongs 34 | READING of the melds |
 
-    state       STATE (`scorer.readings.packed`)
+    state       STATE (`scorer.readings.state`)
     numbers     how many tiles and melds there are: what a `Census` is made of
     codes       the suits' codes of the concealed tiles, without the suit (`scorer.readings.keys`)
     copies      how many of each kind the whole hand holds
@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from scorer.hand import CHOW, FLAGS, Meld
+from scorer.hand import CHOW, Meld
 from scorer.readings.keys import (
     ONE_OF_EACH_RANK,
     ONE_SUIT,
@@ -40,13 +40,18 @@ from scorer.readings.keys import (
     chow_part,
     pung_part,
 )
+from scorer.readings.state import (
+    CLAIMED_SHIFT,
+    CONCEALED_KONGS_SHIFT,
+    OPEN_KONGS_SHIFT,
+    STATE_BITS,
+)
 from scorer.tiles import KINDS, kind_of
 
 COPY_BITS: Final = 5
 CODE_BITS: Final = 24
 CODE_MASK: Final = (1 << CODE_BITS) - 1
-STATE_MASK: Final = (1 << 62) - 1
-CENSUS_SHIFT: Final = 62
+CENSUS_SHIFT: Final = STATE_BITS
 CENSUS_MASK: Final = (1 << 41) - 1
 CODES_SHIFT: Final = CENSUS_SHIFT + 41
 COPIES_SHIFT: Final = CODES_SHIFT + 4 * CODE_BITS
@@ -65,11 +70,6 @@ _MELDS: Final = 24
 _KONGS: Final = 28
 _WINS: Final = 32
 _WIN: Final = 35
-
-FLAG_BITS: Final = {flag: 1 << 16 + i for i, flag in enumerate(FLAGS)}
-CLAIMED_SHIFT: Final = 3
-CONCEALED_KONGS_SHIFT: Final = 6
-OPEN_KONGS_SHIFT: Final = 9
 
 _TOPS: Final = sum(16 << COPY_BITS * kind for kind in range(34))
 _TO_THE_TOP: Final = sum(11 << COPY_BITS * kind for kind in range(34))  # 5 + 11 = 16

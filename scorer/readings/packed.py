@@ -1,22 +1,4 @@
-"""A hand packed for the search: its suits' keys, its melds, and its circumstances in one integer.
-
-STATE, the circumstances of a hand (`scorer.rules.domains.Win` names them all again):
-
-    bits 59–50  the flowers (`flower_key`), where they belong to the hand
-    bit  49     the player sits East          bit 48  1112345678999 and any tile
-    bit  47     the same before the last
-    bits 43–42  the seat, the round is known
-    bits 41–16  the flags, in the order of `scorer.hand.FLAGS`
-    bit  15     the kind waited for was the only one (added by the search, where it is asked for)
-    bit  14     own open melds show three winning tiles
-    bit  13     another copy of the winning tile lies in the melds
-    bit  12     another copy of it is concealed
-    bits 11–9   open kongs                    bits 8–6  concealed kongs
-    bits 5–3    claimed melds
-    bits 2–0    how the winning tile completed its group, where that counts (added by the search)
-
-What differs most from hand to hand stands lowest: a dictionary looks at the low bits first.
-"""
+"""A hand packed for the search: its suits' keys, its melds, and its circumstances."""
 
 from __future__ import annotations
 
@@ -36,7 +18,6 @@ from scorer.readings.ledger import (
     COPIES_MASK,
     COPIES_SHIFT,
     COPY_BITS,
-    FLAG_BITS,
     FOURS,
     KONGS_MASK,
     KONGS_SHIFT,
@@ -44,7 +25,6 @@ from scorer.readings.ledger import (
     MELD_TILES_SHIFT,
     OF_TILE,
     OF_WINNING_TILE,
-    STATE_MASK,
     TILES_MASK,
     TILES_SHIFT,
     Census,
@@ -64,18 +44,21 @@ from scorer.readings.shapes import (
     knitted_nines,
     unrelated_form,
 )
+from scorer.readings.state import (
+    COPY_CONCEALED,
+    COPY_IN_MELDS,
+    FLAG_BITS,
+    FLOWERS_SHIFT,
+    NINE_GATES,
+    NINE_GATES_ANY,
+    ROUND_KNOWN,
+    SEAT_KNOWN,
+    SITS_EAST,
+    STATE_MASK,
+    THREE_SHOWN,
+)
 from scorer.tiles import FLOWERS, JOKER, KINDS, E, kind_of
 
-SEAT_KNOWN: Final = 1 << 43
-ROUND_KNOWN: Final = 1 << 42
-LONE: Final = 1 << 15
-COPY_CONCEALED: Final = 1 << 12
-COPY_IN_MELDS: Final = 1 << 13
-THREE_SHOWN: Final = 1 << 14
-NINE_GATES: Final = 1 << 47
-NINE_GATES_ANY: Final = 1 << 48
-SITS_EAST: Final = 1 << 49
-FLOWERS_SHIFT: Final = 50  # in STATE
 WINDS_SHIFT: Final = 24  # above the honours of a reading
 FOURS_SHIFT: Final = 40  # above the words of the kinds
 FOURS_MASK: Final = (1 << FOURS_SHIFT) - 1

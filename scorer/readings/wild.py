@@ -38,8 +38,6 @@ from scorer.readings.keys import (
     count_of,
 )
 from scorer.readings.packed import (
-    NINE_GATES,
-    NINE_GATES_ANY,
     NINE_GATES_HANDS,
     NINE_GATES_KEY,
     WithWilds,
@@ -54,6 +52,10 @@ from scorer.readings.shapes import (
     form_of,
     joined,
     present,
+)
+from scorer.readings.state import (
+    NINE_GATES,
+    NINE_GATES_ANY,
 )
 from scorer.readings.suits import PUNG, TWO_SIDED
 from scorer.readings.wild_suits import (

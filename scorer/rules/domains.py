@@ -31,7 +31,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
-from scorer.hand import FLAGS
+from scorer.circumstances import FLAGS
 from scorer.readings.dora import parted
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
@@ -49,30 +49,30 @@ from scorer.readings.keys import (
     chow_starts,
     sort_of,
 )
-from scorer.readings.ledger import (
-    CLAIMED_SHIFT,
-    CONCEALED_KONGS_SHIFT,
-    FLAG_BITS,
-    OPEN_KONGS_SHIFT,
-)
 from scorer.readings.packed import (
-    COPY_CONCEALED,
-    COPY_IN_MELDS,
-    FLOWERS_SHIFT,
     FOURS_SHIFT,
-    LONE,
     MEASURE_BITS,
     MEASURES_SHIFT,
-    NINE_GATES,
-    NINE_GATES_ANY,
-    ROUND_KNOWN,
-    SEAT_KNOWN,
-    SITS_EAST,
-    THREE_SHOWN,
     WINDS_SHIFT,
     Measure,
 )
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK, STANDARD
+from scorer.readings.state import (
+    CLAIMED_SHIFT,
+    CONCEALED_KONGS_SHIFT,
+    COPY_CONCEALED,
+    COPY_IN_MELDS,
+    FLAG_BITS,
+    FLOWERS_SHIFT,
+    LONE,
+    NINE_GATES,
+    NINE_GATES_ANY,
+    OPEN_KONGS_SHIFT,
+    ROUND_KNOWN,
+    SEAT_KNOWN,
+    SITS_EAST,
+    THREE_SHOWN,
+)
 from scorer.rules.options import Options
 from scorer.tiles import DRAGONS, KINDS
 
@@ -423,7 +423,7 @@ class Win(Domain):
 
     @classmethod
     def of(cls, key: int, options: Options) -> Win:
-        """Return the view of a STATE (`scorer.readings.packed`)."""
+        """Return the view of a STATE (`scorer.readings.state`)."""
         view = cls(options)
         view.state = key
         view.place = key & PLACE_MASK

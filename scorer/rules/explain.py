@@ -23,9 +23,14 @@ from scorer.readings.keys import (
     SORTS_MASK,
     SORTS_SHIFT,
 )
-from scorer.readings.packed import FLOWERS_SHIFT, Packed
+from scorer.readings.packed import (
+    Packed,
+)
 from scorer.readings.reading import Reading, ReadSet
 from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
+from scorer.readings.state import (
+    FLOWERS_SHIFT,
+)
 from scorer.rules.domains import (
     SHAPE_SHIFT,
     Chows,

@@ -17,9 +17,14 @@ from scorer.readings.keys import (
     eyes_part,
     pung_part,
 )
-from scorer.readings.packed import FLOWERS_SHIFT, Packed
+from scorer.readings.packed import (
+    Packed,
+)
 from scorer.readings.reading import equal_groups
 from scorer.readings.shapes import LOST
+from scorer.readings.state import (
+    FLOWERS_SHIFT,
+)
 from scorer.rules.domains import Domain, Flowers, Honours, Sets, Tiles, Win
 from scorer.rules.rules import Rules
 from scorer.rules.search import Priced

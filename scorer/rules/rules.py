@@ -20,9 +20,14 @@ from scorer.readings.keys import (
     SPREAD,
     opened_part,
 )
-from scorer.readings.ledger import FLAG_BITS
 from scorer.readings.memo import Memo, Pool, Remembered
-from scorer.readings.packed import FLOWERS_SHIFT, Plan
+from scorer.readings.packed import (
+    Plan,
+)
+from scorer.readings.state import (
+    FLAG_BITS,
+    FLOWERS_SHIFT,
+)
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import Link, RuleBook
 from scorer.rules.domains import (

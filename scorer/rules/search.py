@@ -27,9 +27,14 @@ from scorer.readings.keys import (
 )
 from scorer.readings.knitted import bodies
 from scorer.readings.memo import Memo
-from scorer.readings.packed import LONE, Packed
+from scorer.readings.packed import (
+    Packed,
+)
 from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
+from scorer.readings.state import (
+    LONE,
+)
 from scorer.readings.suits import PUNG, SuitTables
 from scorer.readings.waits import waits_before
 from scorer.rules.waits import Waits

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.errors import ScorerError
+from scorer.facts import FIELDS as FACT_FIELDS
 from scorer.hand import Hand
-from scorer.notation.records import DETAIL_FIELDS, IGNORED, hand_from_record
+from scorer.notation.records import IGNORED, hand_from_record
 from scorer.rules.seats import FULL, HALF
 from scorer.table.model import Table, at_seat, bad_table, seat_name
 from scorer.tiles import TEXTS, TILES, WINDS
@@ -21,7 +22,7 @@ FIELDS: Final = (
 )  # fmt: skip
 LARGEST_SCORE: Final = 999_999_999
 # What the hand of the winner may say besides; who is liable and who discarded, the table says.
-WINNER: Final = tuple(name for name in DETAIL_FIELDS if name not in ("pao", "discarder"))
+WINNER: Final = tuple(name for name, fact in FACT_FIELDS.items() if fact.of_the_winner)
 PLAYER: Final = ("concealed", "melds", "flowers", "win", "flags", "self_draw", "score")
 
 

@@ -1,0 +1,54 @@
+"""Facts of a hand: what else lies on the table, and is neither a circumstance nor a house rule.
+
+A fact has a value that differs from hand to hand: how many counters there are, which tiles the
+indicators are, who is liable. A *switch* is the same all evening, and a *circumstance* is there or
+not. Facts that have a key of their own in every text, and a field of their own in a record, are
+lines of FACTS; a fact that only one variant has is a line of its book (`RuleBook.fact`), and stands
+where its switches do.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+TILES: Final = "tiles"
+DORA: Final = "dora"  # tiles, or how many there are
+NUMBER: Final = "number"
+SIDE: Final = "side"
+LIABLE: Final = "liable"  # a side; records have an object: {"from": side}
+WORD: Final = "word"
+
+
+class Fact(NamedTuple):
+    """A fact with a key of its own: `key=value` in a text, a field in a record.
+
+    `field` is the field's name, empty where a record has none; `reads` says what the value is,
+    `example` is one of it. What is said `of_the_winner` may stand in front of a whole table, too,
+    unless that says it otherwise (who discarded).
+    """
+
+    key: str
+    field: str
+    reads: str
+    example: str
+    help: str
+    of_the_winner: bool = False
+
+
+FACTS: Final = (
+    Fact("dora", "", DORA, "5m", "the dora themselves, or how many the hand has", True),
+    Fact("ind", "dora_indicators", TILES, "5m", "the dora indicators, the first one first", True),
+    Fact("ura", "ura_indicators", TILES, "5m", "the indicators under them", True),
+    Fact("honba", "honba", NUMBER, "1", "counters (本場)", True),
+    Fact("sticks", "riichi_sticks", NUMBER, "1", "riichi sticks that lie there (供託)", True),
+    Fact("nuki", "", WORD, "1", "north tiles set aside, with three players"),
+    Fact("pao", "pao", LIABLE, "left", "on which side the liable player sits (包)"),
+    Fact("discarder", "discarder", SIDE, "left", "on which side the discarder sits"),
+)
+LABELS: Final = ("id", "note")  # keys that say nothing of the hand
+KEYS: Final = (*(fact.key for fact in FACTS), *LABELS)
+FIELDS: Final = {fact.field: fact for fact in FACTS if fact.field}
+BY_KEY: Final = {fact.key: fact for fact in FACTS}
+# Keys of a text that no record has for a field.
+ONLY_IN_TEXTS: Final = tuple(fact.key for fact in FACTS if fact.key != fact.field)
+assert len(set(KEYS)) == len(KEYS), "a key stands in the table twice"
