@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.rules.options import over
 from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
 from scorer.scoring import score as _score
+from scorer.scoring.ask import ask, read_hand
+from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS
-from scorer.variants import find
 from scorer.variants import names as variants
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from scorer.clubs import Club
-    from scorer.notation import ReadHand
 
 __all__ = [
     "Hand",
@@ -52,13 +51,7 @@ def read(text: str, variant: str = DEFAULT_VARIANT, *, waiting: bool = False) ->
     `waiting`, a hand without its winning tile is right. Raises NotationError with the places of
     what cannot be read, OptionError for an unknown variant.
     """
-    return _read(text, variant, waiting=waiting).hand
-
-
-def _read(text: str, variant: str, *, waiting: bool = False) -> ReadHand:
-    from scorer.notation import read as read_text  # noqa: PLC0415
-
-    return read_text(text, size=lambda said: find(said or variant).size, waiting=waiting)
+    return read_hand(text, Ruleset(variant), waiting=waiting).hand
 
 
 def load_rules(file: str | PathLike[str]) -> Club:
@@ -82,34 +75,16 @@ def score(
     Raises NotationError, HandError (no win, or impossible circumstances) or OptionError (unknown
     variant, switch or value).
     """
-    if isinstance(hand, str):
-        return _score_text(hand, rules.base.name if rules else variant, rules, options)
-    if rules and rules.holds_for(hand.variant):
-        return _score(hand, rules.rules(over(dict(hand.options), options)))
-    if options or hand.options:
-        return _score(hand, rules_for(hand.variant or variant, options | dict(hand.options)))
-    return _score(hand, default_rules(hand.variant or variant))
-
-
-def _score_text(text: str, variant: str, rules: Club | None, options: dict[str, object]) -> Score:
-    """Score a text; what is wrong with the hand is shown at its place in the text."""
-    written = _read(text, variant)
-    try:
-        return score(written.hand, variant, rules=rules, **options)
-    except (HandError, OptionError) as error:
-        written.locate(error)
-        raise
+    if rules is None and not options and isinstance(hand, Hand) and not hand.options:
+        return _score(hand, default_rules(hand.variant or variant))
+    return ask(hand, Ruleset.asked(variant, options, rules), _score).get()
 
 
 def waits(
     hand: Hand | str, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None
 ) -> tuple[str, ...]:
     """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
-    variant = rules.base.name if rules else variant
-    if isinstance(hand, str):
-        hand = read(hand, variant, waiting=True)
-    held = rules.rules() if rules and rules.holds_for(hand.variant) else None
-    kinds = waiting_kinds(hand, held or rules_for(hand.variant or variant))
+    kinds = ask(hand, Ruleset.asked(variant, {}, rules), waiting_kinds, waiting=True).get()
     return tuple(TEXTS[kind] for kind in kinds)
 
 
@@ -153,6 +128,5 @@ def score_columns(
     ([22, None], [True, None], ['Li', 'Wu'])
     """
     from scorer.batch.columns import score_columns as answers  # noqa: PLC0415 - slow to load
-    from scorer.batch.house import House  # noqa: PLC0415 - only where it is used
 
-    return answers(columns, House.asked(variant, options, rules))
+    return answers(columns, Ruleset.asked(variant, options, rules))

@@ -27,11 +27,11 @@ from random_hands import random_hand
 
 from scorer.batch.blocks import Answerer, Sheet
 from scorer.batch.files import STANDARD
-from scorer.batch.house import House
 from scorer.batch.job import Job
 from scorer.batch.pieces import pieces
 from scorer.hand import Hand
 from scorer.notation import write
+from scorer.scoring.ruleset import Ruleset
 
 NAMES = (
     "pack", "hand", "winTile", "flowerCount", "isSelfDrawn", "is4thTile", "isAboutKong",
@@ -130,7 +130,7 @@ def warm(text: Path, peer: Path, count: int, rounds: int) -> Row:
 
 def side_by_side(text: Path, peer: Path, rounds: int) -> list[list[float]]:
     """Return the seconds of both in this process, round by round, after one to fill the tables."""
-    answerer = Answerer(Job((str(text),), House()), Sheet("jsonl", {}), STANDARD)
+    answerer = Answerer(Job((str(text),), Ruleset()), Sheet("jsonl", {}), STANDARD)
     score_with_ours(answerer, text)
     return [[score_with_ours(answerer, text), score_with_peer(peer)] for _ in range(rounds)]
 

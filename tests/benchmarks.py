@@ -218,11 +218,11 @@ def wild_tiles(hands: int) -> Row:
 
     A set has four; the book is the same but for that.
     """
-    league = find("guangdong").editions["mil2023"]
-    assert league.wild is not None
-    book = league.derive({}, wild=league.wild._replace(most=6), presets={"six": {}},
-                         default_preset="six").close()  # fmt: skip
-    rules = Rules(book, book.resolve({}))
+    league = find("guangdong").presets.editions["mil2023"]
+    assert league.game.wild is not None
+    six = {"named": {"six": {}}, "default": "six"}
+    book = league.derive({}, game={"wild": league.game.wild._replace(most=6)}, presets=six).close()
+    rules = Rules.under(book, {})
     random = Random(2023)
     ours: list[Hand] = []
     while len(ours) < hands:

@@ -21,19 +21,19 @@ from random_hands import (
 from scorer import HandError
 from scorer.batch import fast
 from scorer.batch.fast import FastText
-from scorer.batch.house import House
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
 from scorer.batch.outputs import to_jsonl
 from scorer.batch.records import answer
 from scorer.batch.tally import Seen, Tally
 from scorer.notation import hand_from_record, write
+from scorer.scoring.ruleset import Ruleset
 
 HERE = Path(__file__).parent
 HOUSES = (
-    House(),
-    House(options={"minimum": 6, "lenient_flags": True, "dead_tile_waits": False}),
-    House(options={"preset": "wmo"}),
+    Ruleset(),
+    Ruleset(options={"minimum": 6, "lenient_flags": True, "dead_tile_waits": False}),
+    Ruleset(options={"preset": "wmo"}),
 )
 # What may stand in a line, and change what stands beside it.
 PIECES = (
@@ -52,26 +52,26 @@ def line_of(way: FastText, number: int, text: str, tally: Tally | None = None) -
     return "".join(parts).encode("latin-1").decode()
 
 
-def usual(line: Line, house: House) -> str:
-    return to_jsonl(answer(line, INPUTS["text"], house)).decode()
+def usual(line: Line, ruleset: Ruleset) -> str:
+    return to_jsonl(answer(line, INPUTS["text"], ruleset)).decode()
 
 
-def compare(texts: list[str], house: House, way: FastText | None = None) -> int:
+def compare(texts: list[str], ruleset: Ruleset, way: FastText | None = None) -> int:
     """Hold every line against the usual way, twice; return how many the fast way took."""
-    way = way or FastText(house)
+    way = way or FastText(ruleset)
     taken = 0
     for _ in range(2):  # first a line is learnt, then it is known
         taken = 0
         for number, text in enumerate(texts, 1):
             if found := line_of(way, number, text.strip()):
                 taken += 1
-                assert found == usual(Line(number, text), house), text
+                assert found == usual(Line(number, text), ruleset), text
     return taken
 
 
-def compare_records(lines: list[Line], form: str, house: House) -> int:
+def compare_records(lines: list[Line], form: str, ruleset: Ruleset) -> int:
     """Hold the record of every line or row against the usual way's, key by key, twice."""
-    way = FastText(house)
+    way = FastText(ruleset)
     taken = 0
     for _ in range(2):
         taken = 0
@@ -79,7 +79,9 @@ def compare_records(lines: list[Line], form: str, house: House) -> int:
             found = way.record(line)
             if found is not None:
                 taken += 1
-                assert list(found.items()) == list(answer(line, INPUTS[form], house).items()), line
+                assert list(found.items()) == list(answer(line, INPUTS[form], ruleset).items()), (
+                    line
+                )
     return taken
 
 
@@ -92,15 +94,15 @@ def hands(count: int, seed: int) -> list[str]:
     return [write(random_hand(random)) for _ in range(count)]
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=("usual", "switches", "preset"))
-def test_random_hands_are_all_taken(house: House) -> None:
+@pytest.mark.parametrize("ruleset", HOUSES, ids=("usual", "switches", "preset"))
+def test_random_hands_are_all_taken(ruleset: Ruleset) -> None:
     texts = hands(700, 5)
-    assert compare(texts, house) == len(texts)
+    assert compare(texts, ruleset) == len(texts)
 
 
 def test_another_variant_has_the_same_way() -> None:
     """Some circumstances of guobiao are refused there, and some hands are no win."""
-    assert compare(hands(700, 7), House(variant="hongkong")) > 200
+    assert compare(hands(700, 7), Ruleset(variant="hongkong")) > 200
 
 
 @pytest.mark.parametrize("preset", ["jipinghu", "mil2023", "xinzhang"])
@@ -112,41 +114,41 @@ def test_presets_that_are_books_of_their_own(preset: str) -> None:
         hand = guangdong_hand(random)
         wilds = random.choice((0, 0, 0, 1, 2))
         texts.append(write(with_wild_tiles(random, hand, wilds)))
-    assert compare(texts, House(variant="guangdong", options={"preset": preset})) > 80
+    assert compare(texts, Ruleset(variant="guangdong", options={"preset": preset})) > 80
 
 
 CLASSICAL = (
-    *(House(variant=f"classical-{name}") for name in ("ningbo", "wufantou", "late", "babcock")),
-    House(variant="classical-babcock", options={"preset": "chinese"}),
-    House(variant="classical-late", options={"fan_scope": "set", "ron_pung_concealed": True}),
+    *(Ruleset(variant=f"classical-{name}") for name in ("ningbo", "wufantou", "late", "babcock")),
+    Ruleset(variant="classical-babcock", options={"preset": "chinese"}),
+    Ruleset(variant="classical-late", options={"fan_scope": "set", "ron_pung_concealed": True}),
 )
 
 
-def classical_texts(house: House, count: int) -> list[str]:
+def classical_texts(ruleset: Ruleset, count: int) -> list[str]:
     """Return winners and losers, with flowers where the table plays them."""
     random = Random(18)
     texts = []
     for i in range(count):
         hand = losing_hand(random) if i % 8 == 0 else classical_hand(random)
-        if house.rules().options["flower_points"] is None:
+        if ruleset.rules().options["flower_points"] is None:
             hand = replace(hand, flowers=(), flower_count=0)
         texts.append(write(hand))
     return texts
 
 
-@pytest.mark.parametrize("house", CLASSICAL, ids=str)
-def test_points_and_doubles_have_the_same_way(house: House) -> None:
+@pytest.mark.parametrize("ruleset", CLASSICAL, ids=str)
+def test_points_and_doubles_have_the_same_way(ruleset: Ruleset) -> None:
     """What a hand waited for, and which pung was opened, is asked of its tiles; losers go apart."""
-    texts = classical_texts(house, 600)
-    assert compare(texts, house) > 350
-    assert compare_records(rows(texts), "csv", house) > 350
+    texts = classical_texts(ruleset, 600)
+    assert compare(texts, ruleset) > 350
+    assert compare_records(rows(texts), "csv", ruleset) > 350
 
 
-@pytest.mark.parametrize("house", CLASSICAL, ids=str)
-def test_doubles_and_limit_hands_are_counted(house: House) -> None:
+@pytest.mark.parametrize("ruleset", CLASSICAL, ids=str)
+def test_doubles_and_limit_hands_are_counted(ruleset: Ruleset) -> None:
     """The tally of what the fast way took is that of its records."""
-    way, told, seen = FastText(house), Tally(seen={}), Tally(seen={})
-    for number, text in enumerate(classical_texts(house, 300), 1):
+    way, told, seen = FastText(ruleset), Tally(seen={}), Tally(seen={})
+    for number, text in enumerate(classical_texts(ruleset, 300), 1):
         if line := line_of(way, number, text, seen):
             told.count(json.loads(line))
     assert seen == told
@@ -157,7 +159,7 @@ def test_a_line_may_bring_an_id_and_rules() -> None:
     texts = hands(60, 6)
     tails = ("id=7", "id=game-3/hand:4", "variant=mcr", "minimum=6", "variant=mcr preset=wmo id=x")
     texts = [f"{text} {tail}" for text in texts for tail in tails]
-    assert compare(texts, House()) == len(texts)
+    assert compare(texts, Ruleset()) == len(texts)
 
 
 def spread(text: str, random: Random) -> str:
@@ -176,7 +178,7 @@ def spread(text: str, random: Random) -> str:
 def test_a_hand_may_be_written_with_blanks() -> None:
     random = Random(8)
     texts = [spread(text, random) for text in hands(700, 9)]
-    assert compare(texts, House()) > 500
+    assert compare(texts, Ruleset()) > 500
 
 
 def mutated(texts: list[str], random: Random) -> Iterator[str]:
@@ -192,7 +194,7 @@ def mutated(texts: list[str], random: Random) -> Iterator[str]:
 
 def test_broken_lines_are_answered_the_usual_way() -> None:
     texts = [text.strip() for text in mutated(hands(500, 10), Random(11))]
-    taken = compare([text for text in texts if text], House())
+    taken = compare([text for text in texts if text], Ruleset())
     assert taken > 100  # some changes leave a hand
 
 
@@ -200,7 +202,7 @@ def test_far_too_many_tiles_are_no_hand() -> None:
     kinds = "111122223333444455556666777788889999"
     texts = [f"{kinds}m 12345678p +5p", f"{kinds}m {kinds}p {kinds}s +E", "1m " * 45 + "+5p"]
     texts += ["1111m_ " * 9 + "+5p", "EEEE- " * 8 + "55p +5p", f"{'5m ' * 13}+5m"]
-    assert compare(texts, House()) == 0
+    assert compare(texts, Ruleset()) == 0
 
 
 def cases() -> list[str]:
@@ -220,8 +222,8 @@ def test_every_case_that_is_a_hand() -> None:
     texts = [text for text in cases() if text]
     dora = [text for text in texts if "variant=riichi" in text]  # asked of the whole hand
     plain = [text for text in texts if "variant=riichi" not in text]
-    assert compare(dora, House()) == 0
-    assert compare(plain, House()) > len(plain) * 0.93
+    assert compare(dora, Ruleset()) == 0
+    assert compare(plain, Ruleset()) > len(plain) * 0.93
 
 
 def test_lines_that_are_too_long() -> None:
@@ -235,30 +237,30 @@ def test_lines_that_are_too_long() -> None:
             f"{hand} {behind} note={'x' * (room - 6)}",
             f"{hand}{' ' * room} {behind}",
         ]
-    compare(texts, House())
+    compare(texts, Ruleset())
     lines = [Line(number, text) for number, text in enumerate(texts, 1)]
-    compare_records(lines, "text", House())
+    compare_records(lines, "text", Ruleset())
 
 
 def test_every_example_of_the_notation() -> None:
     texts = (HERE / "notation" / "examples.txt").read_text("utf-8").splitlines()
     texts += (HERE / "notation" / "dialects.txt").read_text("utf-8").splitlines()
     pieces = [part.strip() for text in texts for part in text.split("\t")]
-    assert compare([piece for piece in pieces if piece], House()) > 10
+    assert compare([piece for piece in pieces if piece], Ruleset()) > 10
 
 
 def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "CAP", 20)
-    assert compare(hands(300, 12), House()) > 200
+    assert compare(hands(300, 12), Ruleset()) > 200
 
 
 def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a settlement looks at the whole hand, so that nearly every answer is its own."""
     monkeypatch.setattr(fast, "_ENDS", 50)
     monkeypatch.setattr(fast, "CAP", 30)
-    for house in (House(), House(variant="hongkong")):
-        way = FastText(house)
-        compare(hands(400, 14), house, way)
+    for ruleset in (Ruleset(), Ruleset(variant="hongkong")):
+        way = FastText(ruleset)
+        compare(hands(400, 14), ruleset, way)
         assert sum(len(lists.known) for lists in way._lists.values()) <= 50
         assert sum(len(frames) + len(alone) for frames, alone in way._answers.values()) <= 50
         assert len(way._saids) <= 30
@@ -266,7 +268,7 @@ def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_was_written_is_counted() -> None:
     texts = hands(400, 13)
-    way, tally = FastText(House()), Tally(seen={})
+    way, tally = FastText(Ruleset()), Tally(seen={})
     totals: Counter[int | float] = Counter()
     fans: Counter[str] = Counter()
     below = 0
@@ -280,25 +282,25 @@ def test_what_was_written_is_counted() -> None:
     assert tally.seen == {"guobiao": Seen(totals, fans)}
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=("usual", "switches", "preset"))
-def test_records_of_lines_and_rows(house: House) -> None:
+@pytest.mark.parametrize("ruleset", HOUSES, ids=("usual", "switches", "preset"))
+def test_records_of_lines_and_rows(ruleset: Ruleset) -> None:
     texts = hands(300, 15)
     tails = ("", "id=7", "variant=mcr preset=wmo id=x", "variant=hongkong")
     texts = [f"{text} {tail}".strip() for text in texts for tail in tails]
     lines = [Line(number, text) for number, text in enumerate(texts, 1)]
-    assert compare_records(lines, "text", house) >= 900
-    assert compare_records(rows(texts), "csv", house) >= 900
+    assert compare_records(lines, "text", ruleset) >= 900
+    assert compare_records(rows(texts), "csv", ruleset) >= 900
     nothing = {"seat": "", "win": None, "player": "Li", "n": 1.5, "total": 8, "": ""}
-    assert compare_records(rows(texts, **nothing), "parquet", house) >= 900
-    assert compare_records(rows(texts, id=5, x=[1]), "parquet", house) >= 300
-    assert compare_records(rows(texts, id=" a b "), "csv", house) >= 300
+    assert compare_records(rows(texts, **nothing), "parquet", ruleset) >= 900
+    assert compare_records(rows(texts, id=5, x=[1]), "parquet", ruleset) >= 300
+    assert compare_records(rows(texts, id=" a b "), "csv", ruleset) >= 300
 
 
 @pytest.mark.parametrize(
     "cells", [{"seat": "E"}, {"minimum": 1, "preset": "wmo"}, {"id": True}, {"id": 2.5}], ids=str
 )
 def test_a_row_that_says_more_than_a_hand_goes_the_usual_way(cells: dict[str, object]) -> None:
-    assert compare_records(rows(hands(20, 16), **cells), "csv", House()) == 0
+    assert compare_records(rows(hands(20, 16), **cells), "csv", Ruleset()) == 0
 
 
 def test_records_of_broken_rows() -> None:
@@ -308,13 +310,13 @@ def test_records_of_broken_rows() -> None:
     for text in hands(100, 19):
         at = random.randrange(len(text))
         texts.append(text[:at] + random.choice(odd) + text[at:])
-    assert compare_records(rows(texts, n=1), "csv", House()) > 100
+    assert compare_records(rows(texts, n=1), "csv", Ruleset()) > 100
     texts = [text.strip() for text in texts]
     lines = [Line(n, text) for n, text in enumerate(texts, 1) if text and "#" not in text]
-    assert compare_records(lines, "text", House()) > 100
+    assert compare_records(lines, "text", Ruleset()) > 100
 
 
 def test_what_is_no_text_goes_the_usual_way() -> None:
     for cell in (None, 5, 1.5, True, b"1m", ["1m"], {"a": 1}):
-        assert FastText(House()).record(Line(1, "", None, {"hand": cell})) is None
-    assert FastText(House()).record(Line(1, "")) is None
+        assert FastText(Ruleset()).record(Line(1, "", None, {"hand": cell})) is None
+    assert FastText(Ruleset()).record(Line(1, "")) is None

@@ -18,7 +18,6 @@ from test_batch_fast import compare, hands, line_of, usual
 from scorer.batch import fast
 from scorer.batch.blocks import Blocks, Sheet
 from scorer.batch.fast import FastText
-from scorer.batch.house import House
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
 from scorer.batch.tally import Tally
@@ -26,6 +25,7 @@ from scorer.batch.ways import Way
 from scorer.batch.words import Words
 from scorer.readings.shapes import KNITTED_NINES
 from scorer.scoring import default_rules
+from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS, write_tiles
 
 NINE = (0, 3, 6, 10, 13, 16, 20, 23, 26)  # 147m 258p 369s
@@ -71,7 +71,7 @@ def test_knitted_tiles_with_every_set(variant: str) -> None:
     texts = behind(
         random.sample(knitted(), 700), random, *(switches if variant == "guobiao" else ("",))
     )
-    assert (compare(texts, House(variant=variant)) > 500) == (variant == "guobiao")
+    assert (compare(texts, Ruleset(variant=variant)) > 500) == (variant == "guobiao")
 
 
 def test_what_a_series_leaves_is_read() -> None:
@@ -113,14 +113,14 @@ def test_forms_in_any_order(variant: str, cap: int, monkeypatch: pytest.MonkeyPa
     random = Random(3)
     texts = behind(random.sample(forms(), 500), random, "", "", "minimum=20")
     texts = [text for text in texts if variant == "guobiao" or "minimum" not in text]
-    assert compare(texts, House(variant=variant)) > 50
+    assert compare(texts, Ruleset(variant=variant)) > 50
 
 
 @pytest.mark.parametrize("variant", ["guobiao", "hongkong", "classical-late", "classical-babcock"])
 def test_orphans_on_both_waits(variant: str) -> None:
     """The same fourteen tiles, by what they waited for: thirteen kinds, or one."""
     texts = ["19m19p19sESWNCFP +9s", "19m19p199sESWNCF +P"]
-    compare([*texts, *reversed(texts)], House(variant=variant))
+    compare([*texts, *reversed(texts)], Ruleset(variant=variant))
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,9 @@ def test_orphans_on_both_waits(variant: str) -> None:
 )
 def test_kongs_and_further_copies(text: str, is_hand: bool) -> None:
     """Five of a kind are refused, wherever the copies are and whatever is known already."""
-    way = FastText(House())
+    way = FastText(Ruleset())
     for other in ("456m789m235s 1111p_ +1s", "123p 456m 55s 123s- +1p", text, text):
-        found, expected = line_of(way, 1, other), usual(Line(1, other), House())
+        found, expected = line_of(way, 1, other), usual(Line(1, other), Ruleset())
         assert found in ("", expected)
     assert bool(found) == ("error" not in expected)
     assert bool(found) == is_hand
@@ -181,46 +181,46 @@ def test_a_plus_without_a_tile_is_none() -> None:
     hand, behind = "147m258p39sFFEE", " +6s"
     texts = [f"{hand[:at]}+{hand[at:]}{behind}" for at in range(1, len(hand) + 1)]
     texts += ["123456m789p5sEEE+ +5s", "EEE123456m78p55s+ +9p", "456m5s+ 123m- 789p- EEE- +5s"]
-    assert compare(texts, House()) == 0
+    assert compare(texts, Ruleset()) == 0
 
 
 @pytest.mark.parametrize("sign", [*STRANGE, " ", "  "], ids=ascii)
 def test_known_words_with_another_sign_between_them(sign: str) -> None:
     """A sign is seen although all words of the line are known."""
-    way = FastText(House())
+    way = FastText(Ruleset())
     for text in (HAND, OPEN):
         line_of(way, 1, text)
         for at in range(len(text) + 1):
             odd = text[:at] + sign + text[at:]
             if found := line_of(way, 1, odd):
-                assert found == usual(Line(1, odd.strip()), House()), ascii(odd)
+                assert found == usual(Line(1, odd.strip()), Ruleset()), ascii(odd)
 
 
 @pytest.mark.parametrize(
     "end", [" ", "  ", "\t", " \t", "\r", " \r", "\x1f", " #", " # x"], ids=ascii
 )
 def test_lines_that_end_in_blanks(end: str) -> None:
-    way = FastText(House())
+    way = FastText(Ruleset())
     for text in (HAND, HAND, OPEN, *hands(20, 3)):
         for odd in (text, text + end):
             if found := line_of(way, 1, odd):
                 assert "#" not in odd
-                assert found == usual(Line(1, odd.strip()), House()), ascii(odd)
+                assert found == usual(Line(1, odd.strip()), Ruleset()), ascii(odd)
 
 
 @pytest.mark.parametrize("sign", [sign for sign in STRANGE if sign != "\r"], ids=ascii)
 def test_blocks_with_another_sign_in_lines(sign: str) -> None:
     texts = [HAND, OPEN]
     texts += [text[:at] + sign + text[at:] for text in texts for at in range(len(text) + 1)]
-    blocks = Blocks(Job(("-",), House()), "", "text", Sheet("jsonl", {}), FastText(House()))
+    blocks = Blocks(Job(("-",), Ruleset()), "", "text", Sheet("jsonl", {}), FastText(Ruleset()))
     answered, _ = blocks.answer(998, "".join(f"{text}\n" for text in texts).encode())
     lines = [Line(number, text.strip()) for number, text in enumerate(texts, 998)]
-    assert answered.decode() == "".join(usual(line, House()) for line in lines)
+    assert answered.decode() == "".join(usual(line, Ruleset()) for line in lines)
 
 
 def test_tables_may_be_emptied_at_any_line() -> None:
     random = Random(4)
-    way = FastText(House())
+    way = FastText(Ruleset())
     for text in behind([*random.sample(forms(), 100), *hands(200, 5)], random, "", "minimum=9"):
         if random.random() < 0.1:
             for words in way._words.values():
@@ -228,7 +228,7 @@ def test_tables_may_be_emptied_at_any_line() -> None:
         if random.random() < 0.05:
             way._saids.clear()
         if found := line_of(way, 1, text, Tally()):
-            assert found == usual(Line(1, text), House()), text
+            assert found == usual(Line(1, text), Ruleset()), text
 
 
 def test_few_hands_are_packed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,6 +241,6 @@ def test_few_hands_are_packed(monkeypatch: pytest.MonkeyPatch) -> None:
         return find(way, *of)
 
     monkeypatch.setattr(Way, "find_packed", counted)
-    way, texts = FastText(House()), hands(1500, 8)
+    way, texts = FastText(Ruleset()), hands(1500, 8)
     assert all(line_of(way, 1, text) for text in texts)
     assert 0 < len(packed) < len(texts) * 0.008

@@ -19,7 +19,6 @@ from batch_runner import batch, nothing_is_fast
 
 from scorer.batch import records
 from scorer.batch.files import STANDARD
-from scorer.batch.house import House
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
 from scorer.batch.parts import Sink
@@ -28,6 +27,7 @@ from scorer.batch.run import run, workers_for
 from scorer.batch.tally import Tally
 from scorer.errors import HandError, OptionError, ScorerError
 from scorer.notation import read
+from scorer.scoring.ruleset import Ruleset
 
 pytestmark = pytest.mark.usefixtures("plain_surroundings")
 
@@ -81,7 +81,7 @@ def test_the_same_bytes_from_any_number_of_workers(form: str, output: str, end: 
     Path("hands").write_bytes(data + end + data)
     Path("more").write_bytes(b"\xef\xbb\xbf" + data + end)
     for files in (("hands",), ("hands", "more")):
-        job = Job(files, House(), form, output)
+        job = Job(files, Ruleset(), form, output)
         expected = done(job)
         assert expected[0].count(b"\n") > len(TEXT)
         for jobs in (1, 2, 3):
@@ -92,7 +92,7 @@ def test_the_same_bytes_from_any_number_of_workers(form: str, output: str, end: 
 @pytest.mark.parametrize("packing", UNPACK)
 def test_packed_output_is_the_same_bytes_and_whole(packing: str) -> None:
     Path("hands").write_bytes(data_of(TEXT))
-    job = Job(("hands",), House())
+    job = Job(("hands",), Ruleset())
     plain = done(job)[0]
     one = done(job, output=f"out.jsonl{packing}", size=50)
     assert UNPACK[packing](one[0]) == plain
@@ -105,7 +105,7 @@ def test_packed_output_is_the_same_bytes_and_whole(packing: str) -> None:
 def test_a_strict_run_ends_at_the_same_place(form: str) -> None:
     lines = FILES[form]
     Path("hands").write_bytes(data_of([*lines[:3], *lines[1:]]))
-    job = Job(("hands",), House(), form, strict=True)
+    job = Job(("hands",), Ruleset(), form, strict=True)
     expected = done(job)
     assert expected[1].stopped
     for jobs in (2, 3):
@@ -131,12 +131,12 @@ def test_odd_files(data: bytes) -> None:
     Path("hands").write_bytes(data)
     Path("hands.gz").write_bytes(gzip.compress(data))
     for output in ("jsonl", "tsv"):
-        expected = done(Job(("hands",), House(), None, output))
+        expected = done(Job(("hands",), Ruleset(), None, output))
         for name in ("hands", "hands.gz"):
-            job = Job((name,), House(), None, output)
+            job = Job((name,), Ruleset(), None, output)
             for jobs, size in ((1, 7), (2, 7), (2, 1 << 18)):
                 assert done(job, jobs=jobs, size=size) == expected
-    assert batch("hands", "--jobs", "64").stdout_bytes == done(Job(("hands",), House()))[0]
+    assert batch("hands", "--jobs", "64").stdout_bytes == done(Job(("hands",), Ruleset()))[0]
 
 
 def test_a_pipe_and_other_encodings() -> None:
@@ -149,14 +149,14 @@ def test_a_pipe_and_other_encodings() -> None:
             typed = text.encode(name)
             assert batch("-", "--jobs", jobs, "--encoding", name, typed=typed).stdout == expected
     Path("hands").write_bytes(text.encode("gb18030"))
-    job = Job(("hands",), House(), encoding="gb18030")
+    job = Job(("hands",), Ruleset(), encoding="gb18030")
     assert done(job, jobs=2, size=5) == done(job)
 
 
 def test_pieces_are_whole_lines_and_all_of_them() -> None:
     data = data_of([line * n for n, line in enumerate(TEXT)]) + b"\n\n\n"
     Path("hands").write_bytes(data)
-    job = Job(("hands",), House(), "text")
+    job = Job(("hands",), Ruleset(), "text")
     for size in (1, 2, 10, 100, 4000, 1 << 20):
         found = list(pieces(job, {}, size))
         assert b"".join(piece.hands for piece in found) == data
@@ -202,7 +202,7 @@ def test_a_worker_that_dies_is_replaced(form: str, monkeypatch: pytest.MonkeyPat
     rows = [f"{n},{GOOD} id={'kill' if n == 20 else n}" for n in range(40)]
     lines = ["n,hand", *rows] if form == "csv" else [row.partition(",")[2] for row in rows]
     Path("hands").write_bytes(data_of(lines))
-    job = Job(("hands",), House(), form)
+    job = Job(("hands",), Ruleset(), form)
     expected = done(job)
     nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 1))
@@ -223,7 +223,7 @@ def test_lines_that_kill_every_worker(form: str, monkeypatch: pytest.MonkeyPatch
         "csv": ["hand", *hands],
     }[form]
     Path("hands").write_bytes(data_of(lines))
-    job = Job(("hands",), House(), form)
+    job = Job(("hands",), Ruleset(), form)
     expected = [json.loads(line) for line in done(job)[0].splitlines()]
     nothing_is_fast(monkeypatch)
     monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 9))
@@ -257,7 +257,7 @@ def test_no_file_of_a_worker_stays(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_workers_that_are_started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no process can be forked, each worker loads the program for itself."""
     Path("hands").write_bytes(data_of(TEXT))
-    job = Job(("hands",), House(options={"minimum": 6}), output="csv")
+    job = Job(("hands",), Ruleset(options={"minimum": 6}), output="csv")
     expected = done(job)
     monkeypatch.setattr("scorer.batch.workers._START", "spawn")
     assert done(job, jobs=2, size=2000) == expected
@@ -276,7 +276,7 @@ def test_how_many_workers_a_job_is_worth(monkeypatch: pytest.MonkeyPatch) -> Non
         (["packed.gz"], 5),
         ([STANDARD], 1),
     ):
-        assert workers_for(Job(tuple(names), House())) == many
+        assert workers_for(Job(tuple(names), Ruleset())) == many
 
 
 def test_what_workers_are_sent_can_be_sent() -> None:
@@ -318,7 +318,7 @@ def test_tallies_add_up() -> None:
 @pytest.mark.parametrize("most", [0, 1])
 def test_a_system_that_allows_no_more_workers(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("hands").write_bytes(data_of(TEXT * 3))
-    job = Job(("hands",), House())
+    job = Job(("hands",), Ruleset())
     expected = done(job)
     left = iter(range(most))
 

@@ -24,12 +24,12 @@ import pytest
 from batch_runner import batch
 from click.testing import Result
 
-from scorer.batch.house import House
 from scorer.batch.job import Job
 from scorer.batch.packed import FileError
 from scorer.batch.parts import Sink, written
 from scorer.batch.pieces import pieces
 from scorer.batch.run import run
+from scorer.scoring.ruleset import Ruleset
 
 pytestmark = pytest.mark.usefixtures("plain_surroundings")
 
@@ -323,7 +323,7 @@ def test_a_strict_run_is_resumed_to_the_same_end() -> None:
         assert "Error: line 51: unknown word" in result.stderr
         assert Path("out.jsonl").read_bytes() == expected
         assert summary(result) == said
-    job = Job(("hands.txt",), House(), strict=True)
+    job = Job(("hands.txt",), Ruleset(), strict=True)
     all_but_renamed(job)
     with written("out.jsonl", job, resume=True) as sink:
         assert run(job, sink, output="out.jsonl").stopped
@@ -341,7 +341,7 @@ def test_stats_are_those_of_the_whole_run(hands: Path) -> None:
 
 def test_two_runs_do_not_write_one_file(hands: Path) -> None:
     pytest.importorskip("fcntl", reason="files cannot be locked here")
-    job = Job(("hands.txt",), House())
+    job = Job(("hands.txt",), Ruleset())
     child = os.fork()
     if not child:
         with written("out.jsonl", job):
@@ -369,7 +369,7 @@ def test_an_input_is_never_the_state_of_the_output() -> None:
 
 def test_a_piece_is_known_by_its_format_and_its_rows() -> None:
     Path("hands.csv").write_text(f"hand,a\n{GOOD},x\n")
-    job = Job(("hands.csv",), House())
+    job = Job(("hands.csv",), Ruleset())
     all_but_renamed(job)
     for text in (f"hand,b\n{GOOD},x\n", f"hand,a\n{GOOD},y\n"):
         Path("hands.csv").write_text(text)
@@ -415,7 +415,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
     folder = tmp_path_factory.mktemp("large")
     (folder / "hands.txt").write_bytes(data)
     out = io.BytesIO()
-    run(Job((str(folder / "hands.txt"),), House()), Sink(out))
+    run(Job((str(folder / "hands.txt"),), Ruleset()), Sink(out))
     return data, out.getvalue()
 
 
@@ -511,5 +511,5 @@ def test_a_device_that_is_full(large: tuple[bytes, bytes]) -> None:
 
 def test_pieces_are_small_at_first() -> None:
     Path("hands.txt").write_text(f"{GOOD}\n" * 5000)
-    sizes = [len(piece.hands) for piece in pieces(Job(("hands.txt",), House()), {})]
+    sizes = [len(piece.hands) for piece in pieces(Job(("hands.txt",), Ruleset()), {})]
     assert [round(size / 8192) for size in sizes[:3]] == [1, 2, 4]

@@ -71,7 +71,7 @@ def compare(hand: Hand, variant: str, given: Mapping[str, Any]) -> bool:
         assert sum(got.items.values()) == got.fu
         assert sum(got.fan_items.values()) == got.doubles
     items, _ = result.breakdown()
-    shown = {item.fan.name: item.value for item in items if item.fan in rules.items}
+    shown = {item.fan.name: item.value for item in items if item.fan in rules.evaluator.items}
     assert shown == result.items
     return True
 

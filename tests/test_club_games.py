@@ -14,12 +14,12 @@ from test_wild_tiles import substituted
 
 from scorer import Hand, OptionError, RulesError, load_rules, read, score, score_columns
 from scorer.batch.fast import FastText
-from scorer.batch.house import House
 from scorer.clubs import Club
 from scorer.notation import write
 from scorer.readings.packed import pack
 from scorer.rules.rules import Rules
 from scorer.scoring import score as score_by
+from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import JOKER
 from scorer.variants import find
 
@@ -42,8 +42,8 @@ def dearest(hand: Hand, rules: Rules) -> int | None:
     """
     book = rules.book
     packed = [pack(plain, book.plan, rules.numbers) for plain in substituted(hand, 4)]
-    priced = [found for one in packed if (found := rules.best(one))]
-    return rules.total_of(max(priced)[0]) if priced else None
+    priced = [found for one in packed if (found := rules.best(one, 0))]
+    return rules.evaluator.total_of(max(priced)[0]) if priced else None
 
 
 @pytest.mark.parametrize(("wilds", "hands"), [(1, 150), (2, 15)])
@@ -98,7 +98,7 @@ def test_what_hangs_on_wild_tiles_is_refused(when: str) -> None:
 
 def test_a_club_starts_from_an_edition() -> None:
     club = load_rules(LEAGUE)
-    assert club.base is find("guangdong").editions["mil2023"]
+    assert club.base is find("guangdong").presets.editions["mil2023"]
     assert club.rules().options.preset == "mil2023"
     assert club.rules({"horses": 2}).options["horses"] == 2
     assert club.holds_for("广东麻将")
@@ -159,11 +159,11 @@ def test_the_fast_way_is_the_usual_way(stem: str) -> None:
     club = load_rules(FOLDER / f"{stem}.toml")
     random = Random(11)
     texts = [write(MAKERS[club.base.name](random)) for _ in range(400)]
-    if club.base.wild:
+    if club.base.game.wild:
         texts += [write(of_the_league(random, 1)) for _ in range(100)]
-    house = House.asked("", {}, club)
-    assert compare(texts, house) > 100
-    assert compare_records(rows(texts), "csv", house) > 100
+    ruleset = Ruleset.asked("", {}, club)
+    assert compare(texts, ruleset) > 100
+    assert compare_records(rows(texts), "csv", ruleset) > 100
 
 
 def test_columns_by_the_rules_of_a_club() -> None:
@@ -176,8 +176,8 @@ def test_columns_by_the_rules_of_a_club() -> None:
 
 
 def test_a_house_with_a_club_goes_to_another_process() -> None:
-    house = House.asked("", {}, load_rules(LEAGUE))
-    way = pickle.loads(pickle.dumps(FastText(house)))
+    ruleset = Ruleset.asked("", {}, load_rules(LEAGUE))
+    way = pickle.loads(pickle.dumps(FastText(ruleset)))
     text = "11m 456p 789s 999s EE +E zimo"
-    assert line_of(way, 1, text) == line_of(FastText(house), 1, text)
+    assert line_of(way, 1, text) == line_of(FastText(ruleset), 1, text)
     assert JOKER in read("12?m 456p 789s EEE 9s +9s").concealed

@@ -26,13 +26,12 @@ from scorer import (
 )
 from scorer.clubs import Club
 from scorer.notation import hand_from_record
-from scorer.readings.packed import pack
-from scorer.rules.domains import Domain
-from scorer.rules.explain import _keys
+from scorer.readings.packed import pack, seated
+from scorer.rules.domains import Domain, Eyes, Groups
 from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
+from scorer.rules.search.door import Seen
 from scorer.scoring import score as score_by
-from scorer.scoring import with_winds
 from scorer.variants import every
 
 HERE = Path(__file__).parent
@@ -92,7 +91,7 @@ def test_flowers_of_the_clubs_own_belong_to_the_flowers() -> None:
 
 
 def nothing_changed() -> list[Any]:
-    return [(book.name, preset) for book in every() for preset in book.preset_names]
+    return [(book.name, preset) for book in every() for preset in book.presets.names]
 
 
 @pytest.mark.parametrize(("variant", "preset"), nothing_changed())
@@ -108,7 +107,7 @@ def test_rules_that_change_nothing_score_like_the_preset(variant: str, preset: s
         except ScorerError:
             continue
         given = {k: v for k, v in hand.options if k != "preset"}
-        if not given.keys() <= club.book.options.keys():
+        if not given.keys() <= club.book.presets.options.keys():
             continue  # a switch of another edition
         want = outcome(hand, partial(rules_for, variant, {"preset": preset, **given}))
         assert outcome(hand, partial(club.rules, given)) == want
@@ -132,22 +131,25 @@ def seen(
     rules: Rules, hand: Hand
 ) -> Iterator[tuple[dict[str, int], list[tuple[type[Domain], int]]]]:
     """Yield for every reading what was found of the club's own fans, and the domains' keys."""
-    packed = pack(with_winds(hand, rules.book), rules.full_plan, rules.numbers)
-    for priced in rules.full_search.every(packed):
-        keys = _keys(rules, hand, packed, priced)
+    evaluator, search = rules.evaluator, rules.evaluator.standard
+    plan = rules.book.plan._replace(kept=rules.book.everything)
+    packed = pack(seated(hand, rules.game), plan, rules.numbers)
+    for priced in search.full.every(packed):
+        keys = list(search.keys(hand, Seen(packed, priced)))
         counts: dict[Fan, int] = {}
         for domain, key in keys:
-            for one in rules.found(domain, key):
+            for one in evaluator.found(domain, key):
                 counts[one.fan] = counts.get(one.fan, 0) + len(one.times)
-        yield {fan.name: n for fan, n in rules.complete(counts).items()}, keys
+        yield {fan.name: n for fan, n in evaluator.complete(counts).items()}, keys
 
 
 def by_its_predicate(rules: Rules, fan: Fan, keys: list[tuple[type[Domain], int]]) -> int:
     """Return how often a fan's own predicate finds it."""
     count = 0
     for domain, key in keys:
-        if domain in fan.reads and not key & rules._outside(fan):
-            answer: Any = fan.predicate(domain.of(key, rules.options))
+        reads = {Groups if one is Eyes else one for one in fan.reads}
+        if domain in reads and not key & rules.evaluator._outside(fan):
+            answer: Any = fan.predicate(rules.evaluator.view(domain, key))
             count += int(answer) if isinstance(answer, int) else len(answer)
     return count
 
@@ -157,7 +159,7 @@ def test_fans_said_again_come_exactly_where_they_come(variant: str) -> None:
     club = load_rules(FOLDER / "repeats" / f"{variant}.toml")
     rules = club.rules()
     pairs = [
-        (own.fan, next(fan for fan in rules.fans if f"={fan.name}" == own.fan.name))
+        (own.fan, next(fan for fan in rules.evaluator.fans if f"={fan.name}" == own.fan.name))
         for own in club.own
     ]
     came = dict.fromkeys((own.name for own, _ in pairs), 0)

@@ -18,7 +18,7 @@ from scorer.tiles import JOKER, TEXTS
 from scorer.variants import find
 
 BOOK = find("guangdong")
-MIL = BOOK.editions["mil2023"]
+MIL = BOOK.presets.editions["mil2023"]
 
 
 def guangdong(text: str, **options: object) -> Score:
@@ -182,9 +182,9 @@ def test_hands_with_wild_tiles_that_do_not_win(wilds: int) -> None:
 def test_xinzhang_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"preset": "xinzhang", "qidui": random.choice((0, 4))}
-    book = BOOK.editions["xinzhang"]
+    book = BOOK.presets.editions["xinzhang"]
     if seed >= 8:
-        for name, option in book.options.items():
+        for name, option in book.presets.options.items():
             if name not in ("flowers", "qidui") and random.random() < 0.15:
                 given[name] = random.choice(option.values or (0, 1, 2, 3, 5, 8, 10, "limit"))
     rules = rules_for("guangdong", given)
@@ -386,7 +386,7 @@ def test_where_tiles_are_wild_is_said() -> None:
 def test_the_limit_of_xinzhang_is_its_cap() -> None:
     result = guangdong("5pWWWNNN EEE- SSS- +5p E/S 4f", preset="xinzhang")
     assert (result.total, result.items) == (10, {"大四喜": 10})
-    assert result.rules.book.experimental
+    assert result.rules.book.identity.experimental
 
 
 def test_what_each_wild_tile_stands_for() -> None:

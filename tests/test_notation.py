@@ -10,6 +10,7 @@ from lark.exceptions import LexError
 
 from scorer.circumstances import FLAGS
 from scorer.errors import NotationError
+from scorer.game import Game
 from scorer.hand import Hand, Meld
 from scorer.notation import read, render, write
 from scorer.notation import words as vocabulary
@@ -128,12 +129,13 @@ def test_reading_a_hand_imports_neither_lark_nor_what_it_does_not_need():
 
 
 def test_the_size_may_depend_on_the_variant_of_the_hand():
-    def size(variant):
-        return 16 if variant == "taiwan" else 13
+    def game(variant, switches):
+        return Game(size=16 if variant == "taiwan" else int(switches.get("tiles", 13)))
 
-    hand = read("123m456p789s123sEEE9s 9s variant=taiwan", size=size).hand
+    hand = read("123m456p789s123sEEE9s 9s variant=taiwan", game=game).hand
     assert (len(hand.concealed), hand.variant) == (16, "taiwan")
-    assert len(read("123m456p789sEEE99s", size=size).hand.concealed) == 13
+    assert len(read("123m456p789sEEE99s", game=game).hand.concealed) == 13
+    assert len(read("12m99s 3m tiles=4 variant=toy", game=game).hand.concealed) == 4
 
 
 def test_a_waiting_hand():
@@ -144,10 +146,10 @@ def test_a_waiting_hand():
 
 
 def test_a_variant_may_count_the_tiles_itself():
-    hand = read("12m 99p +3m", size=None).hand
+    hand = read("12m 99p +3m", game=None).hand
     assert (len(hand.concealed), hand.win) == (4, 2)
-    assert read("12m 99p 3m", size=lambda variant: None).hand == hand
-    assert read("12m 99p", size=None, waiting=True).hand.win is None
+    assert read("12m 99p 3m", game=lambda variant, switches: None).hand == hand
+    assert read("12m 99p", game=None, waiting=True).hand.win is None
 
 
 def test_red_fives_in_hand_are_not_written_as_a_kong():

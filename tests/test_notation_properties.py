@@ -11,8 +11,9 @@ from scorer import tiles
 from scorer.circumstances import FLAGS
 from scorer.errors import NotationError
 from scorer.facts import KEYS
-from scorer.hand import MELD_SIZES, Hand, Meld, problems
+from scorer.hand import MELD_SIZES, Hand, Meld
 from scorer.notation import hand_from_record, read, record_from_hand, render, write
+from scorer.problems import problems
 
 QUICK = settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
 SIDES = (None, "left", "across", "right")

@@ -3,8 +3,9 @@
 import pytest
 
 from scorer.errors import HandError
-from scorer.hand import Meld, problems
+from scorer.hand import Meld
 from scorer.notation import hand_from_record, read, record_from_hand, write
+from scorer.problems import problems
 
 RECORD = {
     "id": "own-1",

@@ -61,7 +61,7 @@ def test_the_hand_wins_over_the_caller() -> None:
 
 def test_variants_are_found_by_any_name() -> None:
     for book in every():
-        for name in (book.name, *book.aliases):
+        for name in (book.name, *book.identity.aliases):
             assert find(name) is book
             assert find(name.upper()) is book
     assert "guobiao" in names()
@@ -72,7 +72,7 @@ def test_variants_are_found_by_any_name() -> None:
 
 def test_every_switch_says_what_it_is() -> None:
     for book in every():
-        for option in book.options.values():
+        for option in book.presets.options.values():
             assert option.help
             assert option.source
             assert option.read(option.default) == option.default

@@ -23,10 +23,10 @@ pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow was built without Pa
 from scorer.batch import parquet  # noqa: E402
 from scorer.batch.arrow import score_batch, spark_columns  # noqa: E402
 from scorer.batch.columns import TYPES  # noqa: E402
-from scorer.batch.house import House  # noqa: E402
 from scorer.batch.job import Job  # noqa: E402
 from scorer.batch.parts import written  # noqa: E402
 from scorer.batch.run import run  # noqa: E402
+from scorer.scoring.ruleset import Ruleset  # noqa: E402
 
 ROOT = Path(__file__).parent.parent
 UTC = datetime.UTC
@@ -472,7 +472,7 @@ def test_several_groups_and_workers_give_the_same_file(monkeypatch: pytest.Monke
 def test_an_interrupted_run_leaves_what_was_scored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorer.batch.run.SIZE", 1 << 8)
     Path("hands.txt").write_text(f"{GOOD}\n" * 200)
-    job = Job(("hands.txt",), House(), output="parquet")
+    job = Job(("hands.txt",), Ruleset(), output="parquet")
 
     def see(read: int, hands: int) -> None:
         if hands >= 50:

@@ -7,8 +7,9 @@ from random import Random
 
 from random_riichi import FIVES, riichi_hand, riichi_record
 
-from scorer.hand import CONCEALED_KONG, problems
+from scorer.hand import CONCEALED_KONG
 from scorer.notation import hand_from_record
+from scorer.problems import problems
 from scorer.tiles import RED_FIVES, kind_of, parse_tiles
 
 HANDS = 3_000

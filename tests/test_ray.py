@@ -360,17 +360,17 @@ def test_something_else_answers_at_an_address() -> None:
 
 @needs_pyarrow
 def test_a_share_that_ends_whoever_scores_it_ends_the_run() -> None:
-    from scorer.batch.house import House  # noqa: PLC0415 - an extra
     from scorer.batch.on_ray import _TRIES, _Scorer  # noqa: PLC0415 - an extra
     from scorer.batch.packed import FileError  # noqa: PLC0415 - an extra
     from scorer.batch.shares import Share  # noqa: PLC0415 - an extra
+    from scorer.scoring.ruleset import Ruleset  # noqa: PLC0415 - an extra
 
     Path("tried").mkdir()
     share = Share(0, "hands.parquet", "", 0, 0, 500, 1, True)
     for _ in range(_TRIES):
-        _Scorer(House(), "tried")._try(share)
+        _Scorer(Ruleset(), "tried")._try(share)
     with pytest.raises(FileError, match="rows 1 to 500 end whoever scores them"):
-        _Scorer(House(), "tried")._try(share)
+        _Scorer(Ruleset(), "tried")._try(share)
 
 
 @needs_ray

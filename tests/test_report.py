@@ -43,7 +43,7 @@ def test_widths_are_those_of_terminals() -> None:
     texts = [text for row in WORDS.values() for text in row]
     texts += [*UNITS.values(), *map(glyph, TEXTS), "×", "−", "·", "🀄", "e\u0301"]
     texts += [name(tile, lang) for tile in TEXTS for lang in LANGUAGES]
-    texts += [text for book in every() for text in book.titles.values()]
+    texts += [text for book in every() for text in book.identity.titles.values()]
     texts += [fan.name_in(lang) for book in every() for fan in book.fans for lang in LANGUAGES]
     for text in texts:
         assert width(text) == wcwidth.wcswidth(text), text

@@ -12,7 +12,7 @@ from scorer.rules.explain import SHOWS
 from scorer.rules.fan import Fan, read_rule
 from scorer.variants import every
 
-BOOKS = [one for book in every() for one in (book, *book.editions.values())]
+BOOKS = [one for book in every() for one in (book, *book.presets.editions.values())]
 # What a derived book took over is tested where it stands.
 FANS = [
     (book, fan)
@@ -30,7 +30,7 @@ PRINCIPLES = [
 
 def place(book: RuleBook) -> str:
     """Return the name of a book, with its preset where that is a book of its own."""
-    return book.name if book in every() else f"{book.name}-{book.default_preset}"
+    return book.name if book in every() else f"{book.name}-{book.presets.default}"
 
 
 def examples() -> Iterator[object]:
@@ -92,5 +92,5 @@ def test_principle(book: RuleBook, principle: object) -> None:
 
 def counted_in(hand: str, book: RuleBook) -> tuple[tuple[Fan, int], ...]:
     """Return the fans that count in a hand under the book's preset, or under its own variant."""
-    preset = {} if "variant=" in hand else {"preset": book.default_preset}
+    preset = {} if "variant=" in hand else {"preset": book.presets.default}
     return score(hand, book.name, **preset).counted

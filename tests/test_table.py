@@ -60,7 +60,7 @@ def test_four_scores_are_settled_as_the_plain_definition_says(
         options = dict(given)
         for name in ("payment", "self_draw_pay", "losers_settle"):
             if random.random() < 0.3:
-                options[name] = random.choice(rules_for(variant).book.options[name].values)
+                options[name] = random.choice(rules_for(variant).book.presets.options[name].values)
         values, winner = scores(random), random.choice(SEATS)
         source = random.choice([None, *(seat for seat in SEATS if seat != winner)])
         record = {

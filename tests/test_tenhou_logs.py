@@ -13,13 +13,13 @@ import pytest
 from tenhou_games import USUAL, Deal, game, random_game
 
 from scorer.batch.entries import Entry
-from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.packed import FileError
 from scorer.batch.tenhou.entry import from_win
 from scorer.batch.tenhou.wins import Wins
 from scorer.errors import HandError
 from scorer.notation.records import record_from_hand
+from scorer.scoring.ruleset import Ruleset
 
 WAITS = "234567m34p55678s"  # for 2p and 5p
 RED = "234067m34p55678s"
@@ -34,7 +34,7 @@ def rows(log: str | bytes) -> list[Line]:
 
 def entries(log: str | bytes) -> list[Entry]:
     return [
-        Entry(None, None, row.error) if row.error else from_win(row, House()) for row in rows(log)
+        Entry(None, None, row.error) if row.error else from_win(row, Ruleset()) for row in rows(log)
     ]
 
 

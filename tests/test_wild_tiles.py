@@ -13,9 +13,10 @@ from hongkong_plainly import Table
 from random_hands import hongkong_hand, with_wild_tiles
 
 from scorer import Hand, HandError, read
+from scorer.game import WildTiles
 from scorer.hand import Meld
 from scorer.readings.keys import COUNTERS, PLACE_MASK, PUNGS_SHIFT
-from scorer.readings.packed import WildTiles, WithWilds
+from scorer.readings.packed import WithWilds
 from scorer.readings.reading import kinds_of
 from scorer.readings.wild_reading import Understood
 from scorer.rules.domains import Chows, Pungs, Times
@@ -30,12 +31,11 @@ def book_with_wild_tiles(*, five_alike: bool, **switches: object) -> Rules:
     name = f"wild{five_alike}"
     book = find("hongkong").derive(
         {},
-        wild=WildTiles(14, five_alike, frozenset(COUNTERS)),
-        presets={name: {}},
-        default_preset=name,
+        game={"wild": WildTiles(14, five_alike, frozenset(COUNTERS))},
+        presets={"named": {name: {}}, "default": name},
     )
     book.close()
-    return Rules(book, book.resolve(switches))
+    return Rules.under(book, switches)
 
 
 def substituted(hand: Hand, most_alike: int) -> Iterator[Hand]:
@@ -86,8 +86,8 @@ def of_hong_kong(random: Random, wilds: int) -> Hand:
 def test_the_example_of_a_way_is_the_way(five_alike: bool) -> None:
     """The groups that are shown come to the keys that are priced, pungs on the table among them."""
     rules = book_with_wild_tiles(five_alike=five_alike)
-    assert rules.wild is not None
-    suits = rules.wild.suits
+    ways = rules.evaluator.wild.readings
+    suits = ways.suits
     random = Random(five_alike)
     twice = 0
     for _ in range(200):
@@ -98,7 +98,7 @@ def test_the_example_of_a_way_is_the_way(five_alike: bool) -> None:
         hand = Hand(concealed, win=12, melds=melds, seat=27, round=28)
         packed = prepare(hand, rules)
         assert isinstance(packed, WithWilds)
-        for _, seen in rules.wild.priced(packed):
+        for _, seen in ways.priced(packed):
             if seen.form:
                 continue
             whole = Understood(packed, seen).whole_reading()
@@ -117,9 +117,8 @@ def test_chows_and_pungs_are_told_apart_where_fans_ask() -> None:
     """A book of fans on certain chows and pungs: nothing of a reading is cut away."""
     book = find("hongkong").derive(
         {},
-        wild=WildTiles(14, True, frozenset(COUNTERS)),
-        presets={"sets": {}},
-        default_preset="sets",
+        game={"wild": WildTiles(14, True, frozenset(COUNTERS))},
+        presets={"named": {"sets": {}}, "default": "sets"},
     )
 
     @book.fan(7, "三步", "Three Steps", reads=Chows)
@@ -131,7 +130,7 @@ def test_chows_and_pungs_are_told_apart_where_fans_ask() -> None:
         return pungs.series(3, step=0, suits="different")[:1]
 
     book.close()
-    rules = Rules(book, book.resolve({"cap": None, "min_fan": 0, "flowers": False}))
+    rules = Rules.under(book, {"cap": None, "min_fan": 0, "flowers": False})
     assert score(read("123m23?m345m11p99s +9s"), rules).items["三步"] == 7
     assert score(read("78s89s9?s11p444p55m +5m"), rules).items.get("三步") is None
     assert score(read("222m2p2s88m46s???? +5s zimo"), rules).items["三同"] == 9

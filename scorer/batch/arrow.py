@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scorer.batch.columns import PLACE, TYPES, columns_of, is_carried, score_columns
 from scorer.batch.fast import FastText
-from scorer.batch.house import House
 from scorer.batch.natives import Foreign, plain
 from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
 from scorer.batch.tables import column_name, header_error
 from scorer.scoring import DEFAULT_VARIANT
+from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
@@ -51,15 +51,15 @@ def score_batch(
 
     What is passed on keeps its type. Raises OptionError, HandError and FileError for the whole.
     """
-    return answered(batch, House.asked(variant, options, rules))
+    return answered(batch, Ruleset.asked(variant, options, rules))
 
 
-def answered(batch: Any, house: House, fast: FastText | None = None) -> Any:
+def answered(batch: Any, ruleset: Ruleset, fast: FastText | None = None) -> Any:
     """Score a record batch or a table by the rules of a house; `fast` is what remembers hands."""
     check_names(batch.schema.names)
     schema = answer_schema(batch.schema)
     given = dict(zip(batch.schema.names, batch.columns, strict=True))
-    columns = score_columns(given, house, fast)
+    columns = score_columns(given, ruleset, fast)
     arrays = [_as_array(columns[field.name], field.type) for field in schema]
     return type(batch).from_arrays(arrays, schema=schema)
 

@@ -124,11 +124,11 @@ class Blocks:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
         if self._fast is None:
             return self._usual(rows)
-        fast, form, house = self._fast.record, self._input, self._job.house
-        return self._written(fast(row) or answer(row, form, house) for row in rows)
+        fast, form, ruleset = self._fast.record, self._input, self._job.ruleset
+        return self._written(fast(row) or answer(row, form, ruleset) for row in rows)
 
     def _usual(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
-        return self._written(answer(row, self._input, self._job.house) for row in rows)
+        return self._written(answer(row, self._input, self._job.ruleset) for row in rows)
 
     def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:
         """Return records that say of every hand of a block that it could not be scored."""
@@ -206,7 +206,7 @@ class Answerer:
         self.sheet = sheet
         self.output = output
         self.pack = packer(output)
-        self.fast = fast or FastText(job.house)
+        self.fast = fast or FastText(job.ruleset)
         self._blocks = ("", "", Blocks(job, "", "text", sheet, self.fast))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -13,14 +13,15 @@ from typing import Final
 
 from scorer.batch.entries import ANSWERS, Entry, from_notation, json_of, kind_of, switches
 from scorer.batch.entries import identity as identity_of
-from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.natives import plain
 from scorer.batch.tables import OURS
 from scorer.errors import HandError, ScorerError
 from scorer.facts import FIELDS, LIABLE, NUMBER, SIDE, TILES
+from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
 from scorer.notation import hand_from_record, read
+from scorer.scoring.ruleset import Ruleset
 
 _TRUTH: Final = {
     "true": True, "yes": True, "1": True, "y": True, "x": True,
@@ -29,7 +30,7 @@ _TRUTH: Final = {
 _APART: Final = re.compile(r"[\s;,]+")
 
 
-def from_row(line: Line, house: House) -> Entry:
+def from_row(line: Line, ruleset: Ruleset) -> Entry:
     """Read a row; an empty cell says nothing, and columns that are not ours are carried along."""
     said, carried = parted(line.cells)
     identity = None
@@ -37,7 +38,7 @@ def from_row(line: Line, house: House) -> Entry:
         identity = identity_of(said)
         record = {name: _value(name, value) for name, value in said.items()}
         if "hand" in record:
-            return from_notation(record, identity, house)._replace(carried=carried)
+            return from_notation(record, identity, ruleset)._replace(carried=carried)
         return _from_fields(record, identity)._replace(carried=carried)
     except ScorerError as error:
         return Entry(identity, None, error, None, carried)
@@ -148,7 +149,7 @@ def _melds(name: str, cell: str) -> object:
 @lru_cache(1024)
 def _meld(word: str) -> Meld:
     try:
-        hand = read(word, size=3, waiting=True).hand
+        hand = read(word, game=Game(size=3), waiting=True).hand
     except ScorerError as error:
         raise HandError("bad meld", f"melds: {word!r}: {error.message}", error.hint) from None
     if len(hand.melds) != 1 or hand != Hand((), melds=hand.melds):

@@ -12,7 +12,6 @@ from typing import Final, cast
 
 from scorer.batch.entries import ANSWERS
 from scorer.batch.fast import FastText
-from scorer.batch.house import House
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of
@@ -21,6 +20,7 @@ from scorer.batch.records import answer
 from scorer.batch.tables import OURS, column_name, header_error
 from scorer.errors import HandError
 from scorer.rules.options import show
+from scorer.scoring.ruleset import Ruleset
 
 PLACE: Final = ("file", "line")  # where a row came from: asked for or not, and passed on
 TYPES: Final[Mapping[str, type]] = {
@@ -70,11 +70,11 @@ def is_carried(name: str) -> bool:
 
 
 def score_columns(
-    columns: Mapping[str, Iterable[object]], house: House, fast: FastText | None = None
+    columns: Mapping[str, Iterable[object]], ruleset: Ruleset, fast: FastText | None = None
 ) -> dict[str, Sequence[object]]:
     """Score a batch; see `scorer.score_columns`. `fast` remembers hands for batches to come."""
-    fast = fast or FastText(house)
-    house.rules()  # what was asked for must exist, whatever the batch holds
+    fast = fast or FastText(ruleset)
+    ruleset.rules()  # what was asked for must exist, whatever the batch holds
     given = _named(columns)
     _check_lengths(given)
     read = {name: cells_of(column) for name, column in given.items() if name in OURS}
@@ -84,7 +84,7 @@ def score_columns(
     answers: list[list[object]] = []
     for number, cells in enumerate(zip(*read.values(), strict=True), 1):
         row = Line(number, "", None, dict(zip(names, cells, strict=True)))
-        record = fast.record(row) or answer(row, form, house)
+        record = fast.record(row) or answer(row, form, ruleset)
         del record["line"]
         answers.append(row_of(record))
     found: dict[str, Sequence[object]] = dict(

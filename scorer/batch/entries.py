@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scorer.batch.house import House
 from scorer.errors import HandError, ScorerError
 from scorer.facts import ONLY_IN_TEXTS
 from scorer.hand import Hand
-from scorer.notation import ReadHand, read
+from scorer.notation import ReadHand
 from scorer.notation.records import FIELDS, IGNORED
 from scorer.rules.options import shown
+from scorer.scoring.ask import read_hand
+from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from scorer.table.model import Table
@@ -144,7 +145,7 @@ def _text(record: Mapping[str, object], name: str) -> str | None:
     return value
 
 
-def from_notation(record: dict[str, object], identity: object, house: House) -> Entry:
+def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset) -> Entry:
     """Read `{"hand": "<notation>", …}`; fields that are not ours are carried to the output.
 
     What the hand says of variant and options wins over the record.
@@ -158,7 +159,7 @@ def from_notation(record: dict[str, object], identity: object, house: House) -> 
             raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
     options = switches(record)
     try:
-        found = read(text, size=lambda said: house.size(said or variant))
+        found = read_hand(text, ruleset, variant)
     except ScorerError as error:
         return Entry(id_in(text) if identity is None else identity, None, error)
     said = dict(found.hand.details).get("id")

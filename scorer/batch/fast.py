@@ -23,7 +23,6 @@ from contextlib import suppress
 from typing import Final
 
 from scorer.batch.cells import parted
-from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.short import (
     KINDS_MASK,
@@ -48,15 +47,21 @@ from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.ledger import (
     MOST_SIGNS,
 )
+from scorer.readings.memo import MEMORY
 from scorer.readings.state import (
     STATE_MASK,
 )
-from scorer.rules.rules import Rules
-from scorer.rules.search import Priced
-from scorer.scoring import flower_fans
+from scorer.rules.evaluator import Evaluator
+from scorer.rules.search.door import Priced
+from scorer.scoring.ruleset import Ruleset
+from scorer.scoring.score import flower_fans
 
-CAP: Final = 100_000  # of each table of texts
-_ENDS: Final = CAP  # of what is written behind hands, all together
+# What is remembered takes so many bytes, more or less: what stands behind the tiles of a line, what
+# is written behind a hand, the kinds of a hand or its notes.
+_SAID_BYTES: Final = 1_600
+_ANSWER_BYTES: Final = 1_200
+_KIND_BYTES: Final = 200
+_MOST_EVALUATORS: Final = 32
 _LONGEST_SAID: Final = 200
 _LONGEST_BEHIND: Final = MAX_LENGTH - 2 * MOST_SIGNS  # of a line that is surely not too long
 _IDENTITIES: Final = (str, int, type(None))
@@ -68,18 +73,33 @@ Found = tuple[Said, str, str, Priced, int, int]
 
 
 class FastText:
-    """The fast way for the lines of text of one house."""
+    """The fast way for the lines of text under the rules of one caller."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
         self._words: dict[str, Words] = {}
-        self._ways: dict[Rules, Way] = {}
+        self._ways: dict[Evaluator, Way] = {}
         self._saids: dict[str, Said] = {}
         self._others: set[str] = set()  # what stands behind tiles, and is not taken
-        self._lists: dict[Rules, Lists] = {}
+        self._lists: dict[Evaluator, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._held = 0
+        self._held = 0  # answers
+        self._full = False  # MEMORY has asked to forget, when nobody reads
+        MEMORY.add(self)
+
+    def held(self) -> int:
+        """Return how many bytes the lines and answers take, more or less."""
+        if self._full:
+            return 0
+        kinds = sum(len(way.kinds) for way in self._ways.values())
+        notes = sum(map(len, self._notes.values()))
+        texts = len(self._saids) + len(self._others)
+        return texts * _SAID_BYTES + self._held * _ANSWER_BYTES + (kinds + notes) * _KIND_BYTES
+
+    def forget(self) -> None:
+        """Begin anew with the next text that is learnt."""
+        self._full = True
 
     def lines(  # noqa: PLR0915 - every line goes through it, and a call costs
         self, opening: str, numbers: Sequence[str], texts: Sequence[str], tally: Tally
@@ -265,9 +285,9 @@ class FastText:
         solved = way.find_packed(said, short, words)
         return said, f"{way.words.canonical(words)}+{win}", name, *solved
 
-    def __reduce__(self) -> tuple[type[FastText], tuple[House]]:
+    def __reduce__(self) -> tuple[type[FastText], tuple[Ruleset]]:
         """Another process begins with nothing remembered."""
-        return FastText, (self._house,)
+        return FastText, (self._ruleset,)
 
     def _answer(self, said: Said, solved: Solved) -> tuple[str, Frame, Notes]:
         """Return what is written behind a hand, and its notes; where enough is held, begin anew."""
@@ -277,8 +297,7 @@ class FastText:
         outcome: object = rank >> way.total_at if way.by_total else (*priced[:2], state, kinds)
         notes = said.notes.get(noted)
         if notes is None:
-            if len(said.notes) >= CAP:
-                said.notes.clear()
+            MEMORY.new()
             notes = said.notes[noted] = notes_of(said.score(solved).notes())
         listed, frame = said.lists.get(rank), said.frames.get(outcome)
         if listed is None or frame is None:
@@ -300,13 +319,22 @@ class FastText:
 
     def _make_room(self) -> None:
         """Begin anew with the answers where enough are held."""
-        if self._held >= _ENDS:
+        MEMORY.new(_ANSWER_BYTES // _KIND_BYTES)
+        if self._full:
             for lists in self._lists.values():
                 lists.known.clear()
             for frames, alone in self._answers.values():
                 frames.clear()
                 alone.clear()
             self._held = 0
+
+    def _begin_anew(self) -> None:
+        """Forget everything but the words, which are kept under the bound by themselves."""
+        for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
+            table.clear()
+        self._others.clear()
+        self._held = 0
+        self._full = False
 
     def _learn(self, behind: str) -> tuple[Said, str]:
         """Return what stands behind the winning tile, and the id that ends it, if there is one.
@@ -329,17 +357,15 @@ class FastText:
         return said
 
     def _remember(self, behind: str) -> Said | None:
+        if self._full:
+            self._begin_anew()
         hand = circumstances_in(behind)
         said = None
         if hand is not None and "id" not in dict(hand.details):
             with suppress(ScorerError):  # of a variant or a switch that does not exist
                 said = self._said(behind, hand)
         if len(behind) <= _LONGEST_SAID:
-            if len(self._saids) + len(self._others) >= CAP:
-                for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
-                    table.clear()
-                self._others.clear()
-                self._held = 0
+            MEMORY.new(_SAID_BYTES // _KIND_BYTES)
             if said is None:
                 self._others.add(behind)
             else:
@@ -347,23 +373,27 @@ class FastText:
         return said
 
     def _said(self, behind: str, hand: Hand) -> Said | None:
-        rules = self._house.rules(hand)
-        if rules.book.dora or rules.sums:  # what the price is made of is asked of the whole hand
+        rules = self._ruleset.rules(hand)
+        book, evaluator = rules.book, rules.evaluator
+        if book.game.dora or evaluator.sums or book.facts_read:  # asked of the whole hand
             return None
-        way = self._ways.get(rules)
+        way = self._ways.get(evaluator)
         if way is None:
+            if len(self._ways) >= _MOST_EVALUATORS:
+                self._begin_anew()
             words = self._words.get(rules.variant)
             if words is None:  # they are larger than what else is remembered
-                words = self._words[rules.variant] = Words(rules, CAP * 4 // 5)
-            way = self._ways[rules] = Way(rules, words)
-        payers: object = rules, flower_fans(hand, rules), hand.self_draw
-        if not rules.book.settled_by_total:
-            payers = hand, rules
-        lists = self._lists.get(rules)
+                words = self._words[rules.variant] = Words(rules)
+            way = self._ways[evaluator] = Way(evaluator, words)
+        payers: object = hand.self_draw, flower_fans(hand, rules)
+        if not book.ruling.settled_by_total:
+            payers = hand
+        lists = self._lists.get(evaluator)
         if lists is None:
-            lists = self._lists[rules] = Lists(rules)
+            lists = self._lists[evaluator] = Lists(evaluator)
         # beside STATE they ask which winds are missing, and whether flowers are told apart
-        asked = rules, hand.flowers, hand.seat is None, hand.round is None
+        asked = evaluator, hand.flowers, hand.seat is None, hand.round is None
         notes = self._notes.setdefault(asked, {})
-        frames, alone = self._answers.setdefault(payers, ({}, {}))
-        return Said(behind, hand, way, Shared(lists, frames, alone, notes))
+        in_force = book, rules.options, rules.facts, payers
+        frames, alone = self._answers.setdefault(in_force, ({}, {}))
+        return Said(behind, hand, rules, way, Shared(lists, frames, alone, notes))

@@ -8,31 +8,32 @@ from typing import Final, NamedTuple
 
 from scorer.batch.cells import from_row
 from scorer.batch.entries import Entry, from_notation, id_in, identity, record
-from scorer.batch.house import House
 from scorer.batch.lines import Line, numbered, without_comments
 from scorer.batch.tables import Rows, Table
 from scorer.errors import ScorerError
-from scorer.notation import hand_from_record, read
+from scorer.notation import hand_from_record
+from scorer.scoring.ask import read_hand
+from scorer.scoring.ruleset import Ruleset
 from scorer.table.reading import table_from_record
 
 
-def from_text(line: Line, house: House) -> Entry:
+def from_text(line: Line, ruleset: Ruleset) -> Entry:
     """Read a line in the notation; `id=` names it."""
     try:
-        found = read(line.text, size=house.size)
+        found = read_hand(line.text, ruleset)
     except ScorerError as error:
         return Entry(id_in(line.text), None, error)
     return Entry(dict(found.hand.details).get("id"), found.hand, None, found)
 
 
-def from_jsonl(line: Line, house: House) -> Entry:
+def from_jsonl(line: Line, ruleset: Ruleset) -> Entry:
     """Read a record of the case format, a hand or a table, or a `hand` in the notation."""
     name = None
     try:
         found = record(line.text)
         name = identity(found)
         if "hand" in found:
-            return from_notation(found, name, house)
+            return from_notation(found, name, ruleset)
         if "table" in found:
             return Entry(name, None, table=table_from_record(found))
         return Entry(name, hand_from_record(found))
@@ -56,11 +57,11 @@ def _wins_of_a_log(lines: Iterable[bytes]) -> Rows:
     return Wins(lines)
 
 
-def from_log(line: Line, house: House) -> Entry:
+def from_log(line: Line, ruleset: Ruleset) -> Entry:
     """Read a win of a log of Tenhou."""
     from scorer.batch.tenhou.entry import from_win  # noqa: PLC0415 - only where it is used
 
-    return from_win(line, house)
+    return from_win(line, ruleset)
 
 
 class Input(NamedTuple):
@@ -70,7 +71,7 @@ class Input(NamedTuple):
     where it may be several, `table` takes all of them.
     """
 
-    read: Callable[[Line, House], Entry]
+    read: Callable[[Line, Ruleset], Entry]
     lines: Callable[[Iterable[bytes], int], Iterator[Line]] | None = None
     table: Callable[[Iterable[bytes]], Rows] | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.batch.house import House
+from scorer.scoring.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Job:
     """
 
     files: tuple[str, ...]
-    house: House
+    ruleset: Ruleset
     input: str | None = None
     output: str = "jsonl"
     strict: bool = False

@@ -20,12 +20,12 @@ from typing import Any, Final
 from scorer.batch.arrow import answer_schema, answered, arrow
 from scorer.batch.fast import FastText
 from scorer.batch.files import part_of
-from scorer.batch.house import House
 from scorer.batch.outputs import ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
 from scorer.batch.tables import column_name, misspelt
 from scorer.batch.tally import Tally
+from scorer.scoring.ruleset import Ruleset
 
 LOCAL: Final = "local"
 INSTALL: Final = "Install it with: pip install 'mjscore[ray]'"
@@ -76,7 +76,7 @@ def check(files: Sequence[str], output: str) -> None:
 
 def run(
     files: Sequence[str],
-    house: House,
+    ruleset: Ruleset,
     output: str,
     address: str,
     *,
@@ -104,7 +104,7 @@ def run(
             if not cores:
                 tell("The cluster has no core that is free: this waits until it has one.")
             os.mkdir(folder)
-            _score(ray, shares, house, folder, jobs or max(1, cores))
+            _score(ray, shares, ruleset, folder, jobs or max(1, cores))
         if again := _tried_again(folder):
             tell(f"Somebody who scored died: {again:,} of {len(shares):,} shares were done again.")
     else:
@@ -131,10 +131,10 @@ def _tried_again(folder: str) -> int:
 class _Scorer:
     """An actor: it has the rules and the tables of a house, and answers shares."""
 
-    def __init__(self, house: House, tried: str) -> None:
-        house.rules()
-        self._house = house
-        self._fast = FastText(house)
+    def __init__(self, ruleset: Ruleset, tried: str) -> None:
+        ruleset.rules()
+        self._ruleset = ruleset
+        self._fast = FastText(ruleset)
         self._tried = tried
 
     def __call__(self, shares: Any) -> Iterator[Any]:
@@ -143,7 +143,7 @@ class _Scorer:
             share = Share(**record)
             self._try(share)
             for table in rows_of(share):
-                yield answered(table, self._house, self._fast)
+                yield answered(table, self._ruleset, self._fast)
 
     def _try(self, share: Share) -> None:
         """Raise FileError if a share has ended its actor too often: Ray would try it forever."""
@@ -154,7 +154,7 @@ class _Scorer:
             raise FileError(f"{share.said()} end whoever scores them")
 
 
-def _score(ray: Any, shares: Sequence[Share], house: House, folder: str, actors: int) -> None:
+def _score(ray: Any, shares: Sequence[Share], ruleset: Ruleset, folder: str, actors: int) -> None:
     """Write the answers to all shares, each block when it is finished."""
     os.mkdir(_tried(folder))
     ray.data.DataContext.get_current().enable_progress_bars = False
@@ -162,7 +162,7 @@ def _score(ray: Any, shares: Sequence[Share], house: House, folder: str, actors:
     actors = min(actors, len(shares))
     answers = ray.data.from_items(records, override_num_blocks=len(records)).map_batches(
         _Scorer,
-        fn_constructor_args=(house, _tried(folder)),
+        fn_constructor_args=(ruleset, _tried(folder)),
         batch_size=1,
         batch_format="pyarrow",
         compute=ray.data.ActorPoolStrategy(size=actors),

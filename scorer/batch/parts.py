@@ -206,7 +206,7 @@ def _digest(piece: Piece) -> str:
 
 def _asked(job: Job) -> dict[str, object]:
     """Return all that decides on the bytes of the output, beside the pieces of the input."""
-    house = job.house
+    ruleset = job.ruleset
     return {
         "mjscore": VERSION,
         "files": list(job.files),
@@ -214,12 +214,12 @@ def _asked(job: Job) -> dict[str, object]:
         "--from": job.input,
         "--format": job.output,
         "--encoding": job.encoding,
-        "--variant": find(house.variant).name,
-        "--rules": f"{house.club.name} ({house.club.mark})" if house.club else None,
-        "--option": {name: show(value) for name, value in sorted(house.options.items())},
+        "--variant": find(ruleset.variant).name,
+        "--rules": f"{ruleset.club.name} ({ruleset.club.mark})" if ruleset.club else None,
+        "--option": {name: show(value) for name, value in sorted(ruleset.options.items())},
         "config file": {
             name: {key: show(value) for key, value in sorted(switches.items())}
-            for name, switches in sorted(house.standing.items())
+            for name, switches in sorted(ruleset.standing.items())
         },
         "--strict": job.strict,
         "--stats": job.stats,

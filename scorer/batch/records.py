@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorer.batch.entries import Entry
-from scorer.batch.house import House
 from scorer.batch.inputs import Input
 from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
@@ -11,16 +10,18 @@ from scorer.report.error_page import error_record, refused_record
 from scorer.report.records import lean_record
 from scorer.report.table_page import settled_record
 from scorer.scoring import score
+from scorer.scoring.ask import ask
+from scorer.scoring.ruleset import Ruleset
 from scorer.table.settle import settle
 
 
-def answer(line: Line, form: Input, house: House) -> dict[str, object]:
+def answer(line: Line, form: Input, ruleset: Ruleset) -> dict[str, object]:
     """Return the record of a line; a refusal becomes a record with `error`, never an exception.
 
     Beside a recorded result stands which of its keys are otherwise here.
     """
-    entry = Entry(None, None, line.error) if line.error else form.read(line, house)
-    record = _answered(line, entry, house)
+    entry = Entry(None, None, line.error) if line.error else form.read(line, ruleset)
+    record = _answered(line, entry, ruleset)
     if entry.recorded:
         record["recorded"] = entry.recorded
         if "error" not in record:
@@ -30,29 +31,28 @@ def answer(line: Line, form: Input, house: House) -> dict[str, object]:
     return record
 
 
-def _answered(line: Line, entry: Entry, house: House) -> dict[str, object]:
+def _answered(line: Line, entry: Entry, ruleset: Ruleset) -> dict[str, object]:
     record: dict[str, object] = {"line": line.number}
     if entry.id is not None:
         record["id"] = entry.id
     record |= entry.carried
     try:
-        return record | _scored(entry, house)
+        return record | _scored(entry, ruleset)
     except ScorerError as error:
         if entry.written is None:
             return record | error_record(error)
-        entry.written.locate(error)
         return record | refused_record(error, entry.written.hand)
     except Exception as error:  # a fault of ours must not cost a night's run
         message = f"internal error: {type(error).__name__}: {error}"
         return record | error_record(HandError("internal error", message))
 
 
-def _scored(entry: Entry, house: House) -> dict[str, object]:
+def _scored(entry: Entry, ruleset: Ruleset) -> dict[str, object]:
     if entry.table is not None and entry.error is None:
-        return settled_record(settle(entry.table, house.rules_of_a_table(entry.table)))
+        table = entry.table
+        return settled_record(settle(table, ruleset.of(table.variant, table.options).rules()))
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", "there is no hand here")
-    notes = entry.written.notes if entry.written else entry.notes
-    if entry.options:
-        house = house.beside(entry.options)
-    return lean_record(score(entry.hand, house.rules(entry.hand)), notes)
+    written = entry.written and entry.written._replace(hand=entry.hand)
+    asked = ask(written or entry.hand, ruleset.beside(entry.options), score)
+    return lean_record(asked.get(), (*asked.notes, *entry.notes))

@@ -57,6 +57,7 @@ from scorer.readings.ledger import COPIES_MASK as LEDGER_COPIES
 from scorer.readings.packed import (
     FOURS_SHIFT,
     Packed,
+    seated,
     state_of,
     winds_of,
 )
@@ -68,9 +69,10 @@ from scorer.readings.state import (
 from scorer.readings.suits import PUNG
 from scorer.readings.waits import KIND_ONES, knitted_waits
 from scorer.report.records import answer_record
+from scorer.rules.evaluator import Evaluator
 from scorer.rules.rules import Rules
-from scorer.rules.search import Priced
-from scorer.scoring import Score, flower_fans, with_flowers, with_winds
+from scorer.rules.search.door import Priced
+from scorer.scoring.score import Score, flower_fans, with_flowers
 from scorer.tiles import KINDS
 
 _MOST_KINDS: Final = 10_000  # answers of kinds that are remembered
@@ -113,11 +115,11 @@ class Way:
         "_pairs",
         "by_total",
         "dearest",
+        "evaluator",
         "head",
         "kinds",
         "melds",
         "plain",
-        "rules",
         "sure",
         "tiles",
         "total_at",
@@ -125,26 +127,26 @@ class Way:
         "words",
     )
 
-    def __init__(self, rules: Rules, words: Words) -> None:
-        """Take the rules, and the words of their variant."""
-        search, book = rules.search, rules.book
-        self.rules = rules
+    def __init__(self, evaluator: Evaluator, words: Words) -> None:
+        """Take the evaluator of some rules, and the words of their variant."""
+        search, book = evaluator.readings, evaluator.book
+        self.evaluator = evaluator
         self.words = words
         self.tiles, self.melds = words.tiles, words.melds
         self.kinds: dict[int, tuple[int, int]] = {}
-        self.by_total = book.settled_by_total
-        self.total_at = rules.total_shift
+        self.by_total = book.ruling.settled_by_total
+        self.total_at = evaluator.total_shift
         self.head = as_bytes(f', "variant": {encode(book.name)}, "hand": "')
-        self.wins = book.size | ONE_WIN
+        self.wins = evaluator.game.size | ONE_WIN
         self.sure = self.wins << NUMBERS_SHIFT
         # Where the tiles are asked what was waited for, or which pung was opened, or where a club's
         # fans count them, hands are packed.
         sums = words.says_kinds and not book.plan.measures
-        self.plain = plain(book.size) if sums and search.says_all else -1
+        self.plain = plain(evaluator.game.size) if sums and search.says_all else -1
         # else the form, or what the kinds say, depends on more than the copies
         self._knows_forms = sums and not book.plan.unrelated
-        self._best = rules.best
-        self._of_tiles = search.tables[5]
+        self._best = evaluator.best
+        self._of_tiles = search.tables.tiles
         self.dearest, self._in_form, self._knitted = search.dearest, search.in_form, search.knitted
         self._knows_knitted = self._knows_forms and book.plan.knitted
         self._opened = search.opened
@@ -235,7 +237,7 @@ class Way:
                 reading += rest[1]
         place = reading & PLACE_MASK
         told = place > PUNG  # if it waited for one kind alone
-        search = self.rules.search
+        search = self.evaluator.readings
         if series != _EVERY_SERIES or (told and not search.dead_waits):
             return None
         if place == PUNG and said.discard:
@@ -273,9 +275,9 @@ class Way:
         if has_fifth_copy(ledger >> COPIES_SHIFT & LEDGER_COPIES):
             raise UsualWay
         census = census_of(ledger >> CENSUS_SHIFT & CENSUS_MASK)
-        kinds, plan = self.words.kinds_of(short), self.rules.book.plan
+        kinds, plan = self.words.kinds_of(short), self.evaluator.book.plan
         packed = Packed(ledger, census, kinds, said.winds, plan)
-        return winning(self._best(packed)), packed.state, packed.word
+        return winning(self._best(packed, 0)), packed.state, packed.word
 
     def kinds_alone(self, short: int) -> tuple[int, int]:
         """Return what `kinds` does not hold yet, fours apart, and remember it."""
@@ -301,6 +303,7 @@ class Said:
         "learn",
         "lists",
         "notes",
+        "rules",
         "short",
         "state",
         "text",
@@ -309,13 +312,12 @@ class Said:
         "winds",
     )
 
-    def __init__(self, written: str, hand: Hand, way: Way, shared: Shared) -> None:
-        """Take it as it was `written`, and as a hand without tiles.
+    def __init__(self, written: str, hand: Hand, rules: Rules, way: Way, shared: Shared) -> None:
+        """Take it as it was `written`, and as a hand without tiles; `rules` are those it names.
 
         It is `verbatim` if it is shown as it was written.
         """
-        rules = way.rules
-        seated = with_winds(hand, rules.book)
+        sits = seated(hand, rules.game)
         text = write(hand if hand.variant is None else replace(hand, variant=None))
         self.way = way
         lists, self.frames, self.alone, self.notes = shared
@@ -324,10 +326,11 @@ class Said:
         self.text = as_bytes(encode(self.behind)[1:-1])
         self.verbatim = written != "" and self.text == f" {written}"
         self.head = way.head
-        self.assumes = seated is not hand
-        self.state = state_of(seated, rules.book.plan)
+        self.assumes = sits is not hand
+        self.rules = rules
+        self.state = state_of(sits, rules.book.plan)
         self.short = self.state + BEGIN
-        self.winds = winds_of(seated)
+        self.winds = winds_of(sits)
         self.discard = not self.state & FLAG_BITS["self_draw"]
         self._hand = hand
         self._flowers = flower_fans(hand, rules)
@@ -335,27 +338,28 @@ class Said:
     def score(self, solved: Solved) -> Score:
         """Return a score that says what is written: what that asks of the tiles is in the keys."""
         priced, state, kinds = solved
-        packed = Packed(state, _NO_TILES, kinds, self.winds, self.way.rules.book.plan)
-        return Score(self.way.rules, self._hand, packed, priced)
+        packed = Packed(state, _NO_TILES, kinds, self.winds, self.rules.book.plan)
+        return Score(self.rules, self._hand, packed, priced)
 
     def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
         """Return what is written behind a hand of this price and outcome, and remember it."""
         rank = solved[0][0]
-        name, listed = self.way.rules.book.name, self.lists.get(rank) or self.learn(rank)
+        name, listed = self.rules.book.name, self.lists.get(rank) or self.learn(rank)
         record = answer_record(self.score(solved))
         if listed is None:
             listed = listed_as_text(self.items(rank))
             frame = Frame(name, record, self.items, {})
             self.alone[rank, outcome] = listed, frame
         else:
-            behind = priced_items(self._flowers, self.way.rules)
+            behind = priced_items(self._flowers, self.way.evaluator)
             frame = self.frames[outcome] = Frame(name, record, self.items, behind)
         return listed, frame
 
     def items(self, rank: int) -> Items:
         """Return the items of a price, those of the flowers among them."""
-        rules = self.way.rules
-        return priced_items(with_flowers(rules.standing(rank), self._flowers, rules), rules)
+        evaluator = self.way.evaluator
+        counted = with_flowers(evaluator.standing(rank), self._flowers, self.rules)
+        return priced_items(counted, evaluator)
 
 
 def winning(priced: Priced | None) -> Priced:

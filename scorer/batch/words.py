@@ -60,7 +60,7 @@ from scorer.readings.ledger import (
     OF_WINNING_TILE,
     of_meld,
 )
-from scorer.readings.memo import Remembered
+from scorer.readings.memo import MEMORY, Remembered
 from scorer.readings.packed import (
     nine_gates,
 )
@@ -74,7 +74,8 @@ from scorer.rules.rules import Rules
 from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
-_FULL_HAND: Final = 14  # tiles of nine gates
+_GATES: Final = 14  # tiles of nine gates
+_WORD_BYTES: Final = 330
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 
 
@@ -124,7 +125,7 @@ _ONE_RUN: Final = tuple(1 << NUMBERS_SHIFT + RUNS + BITS * suit for suit in rang
 
 
 class Words:
-    """The words of one variant; when `cap` are known, it begins anew.
+    """The words of one variant; where MEMORY is full, it begins anew with the next line.
 
     `tiles` and `melds` are the words by their text. `choices` are what the readings of a word add
     to its first one. A word that says more, or not the same everywhere, is not learnt. `kongs` are
@@ -133,9 +134,10 @@ class Words:
     """
 
     __slots__ = (
+        "__weakref__",
         "_bits",
-        "_cap",
         "_choices",
+        "_full",
         "_ledgers",
         "_plan",
         "_played",
@@ -151,13 +153,13 @@ class Words:
         "tiles",
     )
 
-    def __init__(self, rules: Rules, cap: int) -> None:
+    def __init__(self, rules: Rules) -> None:
         book = rules.book
         self._plan = book.plan
-        self._suits = rules.search.suits
+        self._suits = rules.evaluator.readings.suits
         # the kinds of melds that are played, and say all that the settlement asks of them
-        self._played = book.melds - set(ALL_KONGS) if book.settled_by_kongs else book.melds
-        self._cap = cap
+        apart = set(ALL_KONGS) if book.ruling.settled_by_kongs else set()
+        self._played = book.game.melds - apart
         self.tiles: dict[str, int] = {}
         self.melds: dict[str, int] = {}
         self.choices: list[tuple[int, ...]] = []
@@ -173,6 +175,7 @@ class Words:
         self._series: dict[str, tuple[int, int] | None] = {}
         self._shown: dict[str, str] = {}  # where that is not the word
         self._forget()
+        MEMORY.add(self)
 
     def learn_line(self, runs: Sequence[str], melds: Sequence[str]) -> int:
         """Learn the words of a line, tiles and melds; return what they add to the short sum.
@@ -182,7 +185,7 @@ class Words:
         if not runs:
             raise UsualWay
         tiles, called, short = self.tiles, self.melds, 0
-        if len(tiles) + len(called) >= self._cap:
+        if self._full:
             self._forget()
         for word in runs:
             adds = tiles.get(word)
@@ -191,6 +194,7 @@ class Words:
                 if adds is None:
                     raise UsualWay
                 tiles[word] = adds
+                MEMORY.new()
             short += adds
         for word in melds:
             if word not in called and not (word.isprintable() and self._learn_meld(word)):
@@ -205,7 +209,7 @@ class Words:
         the tiles cut at their suits or the first word as it is. Without such a way there are no
         words.
         """
-        if len(self.tiles) + len(self.melds) >= self._cap:
+        if self._full:
             self._forget()
         alone = f"+{win}"
         for words in (
@@ -287,7 +291,17 @@ class Words:
                 tiles += shown
         return "".join(f"{text} " for text in (_SAME_SUIT.sub("", tiles), *melds) if text)
 
+    def held(self) -> int:
+        """Return how many bytes the words take, more or less."""
+        words = len(self.tiles) + len(self.melds)
+        return 0 if self._full else (words + len(self._runs) + len(self._ledgers)) * _WORD_BYTES
+
+    def forget(self) -> None:
+        """Begin anew with the next line: the words of one hang together."""
+        self._full = True
+
     def _forget(self) -> None:
+        self._full = False
         for table in (
             self.tiles,
             self.melds,
@@ -400,7 +414,7 @@ class Words:
             readings = self._suits.placed_in(key, rank) if own < 5 else ()
             if own > 1:
                 state = COPY_CONCEALED
-            if size == _FULL_HAND:
+            if size == _GATES:
                 state += nine_gates(key, rank)
         if not readings:
             numbers += 1 << UNREAD

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from scorer.readings.memo import Remembered
 from scorer.rules.domains import Flowers
+from scorer.rules.evaluator import Evaluator
 from scorer.rules.fan import Fan
-from scorer.rules.rules import Rules
 
 _HERE: Final = "the items"
 encode: Final = JSONEncoder(ensure_ascii=False).encode
@@ -87,16 +87,16 @@ class Lists:
 
     __slots__ = ("_behind", "_cut", "_mask", "_texts", "known")
 
-    def __init__(self, rules: Rules) -> None:
-        fields, items = rules.fields, {fan.item for fan in rules.items}
+    def __init__(self, evaluator: Evaluator) -> None:
+        fields, items = evaluator.fields, {fan.item for fan in evaluator.items}
         self.known: dict[int, str] = {}
-        self._behind = behind_flowers(rules)
+        self._behind = behind_flowers(evaluator)
         # fans that are listed as one need to be seen together
-        alone = len(items) == len(rules.items)
+        alone = len(items) == len(evaluator.items)
         self._cut: Callable[[int], list[int]] = fields.cut if alone else lambda listed: [listed]
         self._mask = (1 << fields.bits) - 1
         self._texts: Remembered[int, str] = Remembered(
-            lambda part: listed_as_text(priced_items(rules.standing(part).items(), rules))
+            lambda part: listed_as_text(priced_items(evaluator.standing(part).items(), evaluator))
         )
 
     def learn(self, rank: int) -> str | None:
@@ -128,13 +128,13 @@ class Shared(NamedTuple):
     notes: dict[int, Notes]
 
 
-def priced_items(counted: Iterable[tuple[Fan, int]], rules: Rules) -> Items:
+def priced_items(counted: Iterable[tuple[Fan, int]], evaluator: Evaluator) -> Items:
     """Return the items among fans that count so often, with what they are worth."""
-    worth, items = rules.worth, rules.items
+    worth, items = evaluator.worth, evaluator.items
     return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
 
 
-def behind_flowers(rules: Rules) -> int:
+def behind_flowers(evaluator: Evaluator) -> int:
     """Return the mask of the fans behind those of flowers, where these are scored apart."""
-    fans = () if rules.book.flowers_inside else rules.readers.get(Flowers, ())
-    return max([rules.fields.of[fan].below for fan in fans], default=0)
+    fans = () if evaluator.book.ruling.flowers_inside else evaluator.readers.get(Flowers, ())
+    return max([evaluator.fields.of[fan].below for fan in fans], default=0)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from scorer.batch.house import House
 from scorer.batch.inputs import INPUTS
 from scorer.batch.outputs import OUTPUTS
 from scorer.cli import terminal
@@ -16,6 +15,7 @@ from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
 from scorer.cli.options import general_options, rule_options
 from scorer.report import Style, write_page
+from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,7 +112,7 @@ _EXAMPLES: Final = (
 def command(
     *,
     files: tuple[str, ...],
-    house: House,
+    ruleset: Ruleset,
     chosen: str,
     input_form: str | None,
     output_form: str | None,
@@ -136,7 +136,7 @@ def command(
     from scorer.batch.run import run, workers_for  # noqa: PLC0415 - after the arguments are known
     from scorer.cli.progress import Progress  # noqa: PLC0415 - after the arguments are known
 
-    house.rules()  # what was asked for must exist before hours are spent on it
+    ruleset.rules()  # what was asked for must exist before hours are spent on it
     if ray:
         refused = {
             "--from": input_form not in (None, disk.PARQUET),
@@ -147,7 +147,7 @@ def command(
             "--stats": stats or stats_json is not None,
         }
         return _on_ray(
-            files, house, output=output, address=ray, jobs=jobs, quiet=quiet, refused=refused
+            files, ruleset, output=output, address=ray, jobs=jobs, quiet=quiet, refused=refused
         )
     disk.check_encoding(encoding)
     disk.check_inputs(files, input_form)
@@ -161,7 +161,7 @@ def command(
         raise click.UsageError(
             "--resume cannot go on with a Parquet file: leave it out, or write .jsonl or .csv"
         )
-    job = Job(files, house, input_form, form, strict, encoding, stats or stats_json is not None)
+    job = Job(files, ruleset, input_form, form, strict, encoding, stats or stats_json is not None)
     progress = Progress(files, quiet)
     held = click.get_current_context().find_object(list)
     with written(output, job, resume) as sink:
@@ -192,13 +192,13 @@ def command(
     if not quiet:
         terminal.tell(tally.summary())
     if tally.seen is not None:
-        _show(tally, house, stats, stats_json)
+        _show(tally, ruleset, stats, stats_json)
     return Exit.NO_WIN if tally.refused else Exit.SCORED
 
 
 def _on_ray(
     files: tuple[str, ...],
-    house: House,
+    ruleset: Ruleset,
     *,
     output: str,
     address: str,
@@ -218,7 +218,7 @@ def _on_ray(
     disk.check_inputs(files, disk.PARQUET)
     check(files, output)
     try:
-        tally = run(files, house, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
+        tally = run(files, ruleset, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
     except KeyboardInterrupt:
         if os.path.isdir(disk.part_of(output)):
             terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
@@ -234,14 +234,14 @@ def _resumed(hands: int) -> str:
     return f"{hands:,} hands are scored already: this run goes on behind them."
 
 
-def _show(tally: Tally, house: House, shown: bool, path: str | None) -> None:
+def _show(tally: Tally, ruleset: Ruleset, shown: bool, path: str | None) -> None:
     """Show the counts of each variant, and write them as JSON if that is asked for."""
     from scorer.report.stats_page import StatsPage  # noqa: PLC0415 - only if it is asked for
 
     chinese = terminal.shows_chinese(sys.stderr)
     style = Style(terminal.language() if chinese else "en", chinese=chinese)
     seen = sorted((tally.seen or {}).items())
-    pages = [StatsPage(house.book(name), one.totals, one.fans) for name, one in seen]
+    pages = [StatsPage(ruleset.book(name), one.totals, one.fans) for name, one in seen]
     if shown:
         for page in pages:
             terminal.tell("\n" + write_page(page, "table", style).rstrip("\n"))

@@ -18,7 +18,8 @@ from scorer.cli.options import (
     switches,
 )
 from scorer.errors import OptionError
-from scorer.rules.book import Principle, RuleBook
+from scorer.rules.book import RuleBook
+from scorer.rules.parts import Principle
 from scorer.rules.rules import Rules
 
 _EXAMPLES: Final = (
@@ -49,12 +50,12 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
 
     The variant may be the FILE or the NAME of a club's rules.
     """
-    from scorer.batch.house import House  # noqa: PLC0415 - after the arguments are known
     from scorer.report.fans_page import FanPage, FansPage, PrinciplesPage  # noqa: PLC0415
+    from scorer.scoring.ruleset import Ruleset  # noqa: PLC0415 - after the arguments are known
 
     book, club = rules_files.book_or_club(variant)
     standing = standing_rules(click.get_current_context())
-    rules = House(book.name, switches(option), standing, club).rules()
+    rules = Ruleset(book.name, switches(option), standing, club).rules()
     wanted = " ".join(name)
     if not wanted:
         output.show(FansPage(rules))
@@ -68,7 +69,7 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
 
 def _with_the_fan(rules: Rules, wanted: str) -> Rules:
     """Return the rules, or those of a preset with a list of its own that has the fan."""
-    for book in (rules.book, *rules.book.editions.values()):
+    for book in (rules.book, *rules.book.presets.editions.values()):
         try:
             book.find(wanted)
         except OptionError:
@@ -77,7 +78,7 @@ def _with_the_fan(rules: Rules, wanted: str) -> Rules:
             return rules
         from scorer.scoring import rules_for  # noqa: PLC0415 - after the arguments are known
 
-        return rules_for(book.name, {"preset": book.default_preset})
+        return rules_for(book.name, {"preset": book.presets.default})
     return rules
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from scorer.batch.house import House
 from scorer.cli import config, rules_files, terminal
 from scorer.errors import OptionError
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
+from scorer.scoring.ruleset import Ruleset
 from scorer.variants import find, names
 
 if TYPE_CHECKING:
@@ -152,27 +152,27 @@ _OUTPUT_OPTIONS: Final = (
 def rule_options(command: Command) -> Command:
     """Add `--variant`, `--rules` and `--option`.
 
-    The command gets `house`, and `chosen`: who said which variant.
+    The command gets `ruleset`, and `chosen`: who said which variant.
     """
 
     @wraps(command)
-    def with_house(
+    def with_ruleset(
         *args: Any, variant: str, rules: str | None, option: tuple[str, ...], **more: Any
     ) -> Any:
         context = click.get_current_context()
         source = context.get_parameter_source("variant")
-        house = House(variant, switches(option), standing_rules(context))
+        ruleset = Ruleset(variant, switches(option), standing_rules(context))
         chosen = _SOURCES.get(source, "") if source else ""
         if rules is not None and (club := _club(context, rules, variant)):
-            house, chosen = house._replace(variant=club.base.name, club=club), "rules"
-        return command(*args, house=house, chosen=chosen, **more)
+            ruleset, chosen = ruleset._replace(variant=club.base.name, club=club), "rules"
+        return command(*args, ruleset=ruleset, chosen=chosen, **more)
 
     decorated: Any = click.option(
         "--rules",
         metavar="FILE|NAME",
         shell_complete=rules_files.complete,
         help="The rules of a club: a file, or a name in mjscore/rules in the XDG config folder.",
-    )(switch_option(with_house))
+    )(switch_option(with_ruleset))
     return click.option(  # type: ignore[no-any-return]
         "--variant",
         "-V",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
 
-from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
@@ -17,9 +16,8 @@ from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import ScorerError
-
-if TYPE_CHECKING:
-    from scorer.notation import ReadHand
+from scorer.hand import Hand
+from scorer.scoring.ruleset import Ruleset
 
 _EXAMPLES: Final = (
     ("a hand, the tile it was won on, round and seat wind", "mjscore 123456789m5pEEE +5p E/S"),
@@ -56,10 +54,10 @@ class _Score(Documented):
 @click.option("--readings", is_flag=True, help="Show the other readings of the hand, too.")
 @output_options
 def command(
-    words: tuple[str, ...], house: House, chosen: str, readings: bool, output: Output
+    words: tuple[str, ...], ruleset: Ruleset, chosen: str, readings: bool, output: Output
 ) -> Exit:
     """Score a hand."""
-    answers = Answers(house, chosen, readings, output)
+    answers = Answers(ruleset, chosen, readings, output)
     if words and words != ("-",):
         return answers.answer(" ".join(words))
     if not words and sys.stdin.isatty():
@@ -70,29 +68,24 @@ def command(
 class Answers(NamedTuple):
     """What is the same for every hand of one call."""
 
-    house: House
+    ruleset: Ruleset
     chosen: str
     readings: bool
     output: Output
 
     def answer(self, text: str, line: int | None = None) -> Exit:
         """Score one hand and show the answer or what is wrong with it."""
-        from scorer.notation import read  # noqa: PLC0415 - the grammar is large
         from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
         from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
+        from scorer.scoring.ask import ask  # noqa: PLC0415 - likewise
 
-        found = None
-        try:
-            found = read(text, size=self.house.size)
-            hand = found.hand
-            result = score(hand, self.house.rules(hand))
-        except ScorerError as error:
-            if found:
-                found.locate(error)
-            self._refuse(error, line, found)
-            return code_of(error)
-        chosen = "hand" if hand.variant else self.chosen
-        page = ScorePage(result, found.notes, chosen, self.readings)
+        answer = ask(text, self.ruleset, score)
+        if answer.error is not None:
+            self._refuse(answer.error, line, answer.hand)
+            return code_of(answer.error)
+        result = answer.get()
+        chosen = "hand" if result.hand.variant else self.chosen
+        page = ScorePage(result, answer.notes, chosen, self.readings)
         self.output.show(page)
         if not self.output.for_people:
             for note in all_notes(page):
@@ -120,10 +113,9 @@ class Answers(NamedTuple):
         sys.stdout.flush()
         return code
 
-    def _refuse(self, error: ScorerError, line: int | None, found: ReadHand | None = None) -> None:
+    def _refuse(self, error: ScorerError, line: int | None, hand: Hand | None = None) -> None:
         from scorer.report.error_page import ErrorPage  # noqa: PLC0415 - only if needed
 
-        hand = found.hand if found else None
         if not self.output.for_people:
             self.output.show(ErrorPage(error, line, hand))
         if line is not None:

@@ -7,13 +7,13 @@ from typing import Final
 
 import click
 
-from scorer.batch.house import House
 from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import ScorerError
 from scorer.report.error_page import ErrorPage
+from scorer.scoring.ruleset import Ruleset
 from scorer.table.files import FORMS, form_of, table_from
 from scorer.table.model import bad_table
 
@@ -38,7 +38,7 @@ _EXAMPLES: Final = (
 )
 @rule_options
 @output_options
-def command(file: str, kind: str | None, house: House, chosen: str, output: Output) -> Exit:
+def command(file: str, kind: str | None, ruleset: Ruleset, chosen: str, output: Output) -> Exit:
     """Settle a whole table: TOML, JSON, or a short text with one line a seat.
 
     In the text a line is E, S, W or N with a hand in the notation, or a score. The winner has his
@@ -51,7 +51,7 @@ def command(file: str, kind: str | None, house: House, chosen: str, output: Outp
     try:
         text = _read(file)
         table = table_from(text, kind or form_of(file, text))
-        settled = settle(table, house.rules_of_a_table(table))
+        settled = settle(table, ruleset.of(table.variant, table.options).rules())
     except ScorerError as error:
         if not output.for_people:
             output.show(ErrorPage(error, None, None))

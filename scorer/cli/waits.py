@@ -8,19 +8,20 @@ from typing import Final
 
 import click
 
-from scorer.batch.house import House
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
 from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
-from scorer.errors import HandError, ScorerError
+from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.error_page import ErrorPage
 from scorer.report.waits_page import Chance, WaitsPage
 from scorer.rules.rules import Rules
 from scorer.scoring import Score, score, waiting_kinds
+from scorer.scoring.ask import ask
+from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import JOKER, RED_FIVES, kind_of, write_tiles
 
 _EXAMPLES: Final = (
@@ -39,29 +40,27 @@ _EXAMPLES: Final = (
 @hand_argument(required=True)
 @rule_options
 @output_options
-def command(words: tuple[str, ...], house: House, chosen: str, output: Output) -> Exit:
+def command(words: tuple[str, ...], ruleset: Ruleset, chosen: str, output: Output) -> Exit:
     """Show what a hand of 13 tiles waits for, and what each win is worth."""
-    from scorer.notation import read  # noqa: PLC0415 - the grammar is large
-
-    found = None
-    try:
-        found = read(" ".join(words), size=house.size, waiting=True)
-        rules = house.rules(found.hand)
-    except ScorerError as error:
-        if found:
-            found.locate(error)
-        read_as = found.hand if found else None
+    answer = ask(" ".join(words), ruleset, _waits, waiting=True)
+    if answer.error is not None:
         if not output.for_people:
-            output.show(ErrorPage(error, None, read_as))
-        explain(error, read_as)
-        return code_of(error)
-    for note in found.notes:
+            output.show(ErrorPage(answer.error, None, answer.hand))
+        explain(answer.error, answer.hand)
+        return code_of(answer.error)
+    for note in answer.notes:
         terminal.tell(f"note: {note}")
-    hand = _before_the_win(found.hand)
-    chances = tuple(_chances(hand, rules))
+    hand, chances = answer.get()
+    assert answer.rules is not None
     chosen = "hand" if hand.variant else chosen
-    output.show(WaitsPage(hand, chances, rules, chosen))
+    output.show(WaitsPage(hand, chances, answer.rules, chosen))
     return Exit.SCORED if chances else Exit.NO_WIN
+
+
+def _waits(hand: Hand, rules: Rules) -> tuple[Hand, tuple[Chance, ...]]:
+    """Return the hand as it waited, with its chances."""
+    hand = _before_the_win(hand)
+    return hand, tuple(_chances(hand, rules))
 
 
 def _before_the_win(hand: Hand) -> Hand:
@@ -75,11 +74,11 @@ def _before_the_win(hand: Hand) -> Hand:
 def _chances(hand: Hand, rules: Rules) -> Iterator[Chance]:
     """Score every win on a discard and by self-draw."""
     held = [kind_of(tile) for tile in hand.tiles()]
-    wild = rules.book.wild
+    wild = rules.book.game.wild
     for kind in waiting_kinds(hand, rules):
-        unseen = (wild.most if wild and kind == JOKER else 4) - held.count(kind)
+        unseen = (wild.most if wild and kind == JOKER else rules.game.copies) - held.count(kind)
         plain = list(_ways_to_win(hand, kind, unseen, rules))
-        red = _red_of(kind, hand) if rules.book.dora and unseen > 1 else None
+        red = _red_of(kind, hand) if rules.book.game.dora and unseen > 1 else None
         reds = [] if red is None else list(_ways_to_win(hand, red, 1, rules))
         if any(map(_is_dearer, reds, plain)):
             yield from (replace(one, unseen=unseen - 1) for one in plain)

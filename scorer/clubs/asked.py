@@ -58,7 +58,7 @@ class Asked:
         self.signs: dict[str, Fan] = {}
         self.measures: list[Measure] = []
         self.flags: set[str] = set()
-        self.eyes = self.flowers = self.waits = self.winds = self.suits_differ = False
+        self.flowers = self.waits = self.winds = self.suits_differ = False
 
     def measure(self, what: str, kinds: int, most: int) -> int:
         """Return the number of a measure among those of the book."""
@@ -107,13 +107,19 @@ class Asked:
         return self.sign(f"each {counter.said}", counter.reads, count, counter.most)
 
     def sign(
-        self, said: str, reads: tuple[type[Domain], ...], predicate: Predicate, most: int = 1
+        self,
+        said: str,
+        reads: tuple[type[Domain], ...],
+        predicate: Predicate,
+        most: int = 1,
+        *,
+        asks: tuple[str, ...] = (),
     ) -> str:
-        """Return the name of a sign; equal ones are found once."""
+        """Return the name of a sign; equal ones are found once. `asks` are switches it looks at."""
         name = f"\t{said}"  # which no fan can be called
         if name not in self.signs:
             self.signs[name] = Fan(
-                name, name, 0, reads, (), predicate, most=most, sign=True, aside=True
+                name, name, 0, reads, (), predicate, most=most, sign=True, aside=True, asks=asks
             )
         return name
 

@@ -21,13 +21,14 @@ from scorer.clubs.fans import (
 from scorer.clubs.places import Path
 from scorer.clubs.source import LANGUAGES, Source, near
 from scorer.errors import OptionError, RulesError
+from scorer.game import WildTiles
 from scorer.readings.keys import COUNTERS
-from scorer.readings.packed import WildTiles
 from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Form
 from scorer.rules.fan import Fan, Setting, Worked
 from scorer.rules.options import over, show
+from scorer.rules.parts import Reads
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
 from scorer.variants import find, names
@@ -54,7 +55,7 @@ class Club:
         self.names = self._names(table)
         self.switches = self._switches(table)
         self.values: dict[Fan, int | Worked] = self._values(table)
-        self.options = self.base.resolve(self.switches)
+        self.options, self.facts = self.base.resolve(self.switches)
         self.renamed = self._renamed(table)
         self.own, self.book = self._derived(table)
         self._check_played(table)
@@ -125,12 +126,12 @@ class Club:
 
     def _switches(self, table: Mapping[str, Any]) -> dict[str, object]:
         source, book = self._source, self.base
-        preset = table.get("preset", book.default_preset)
+        preset = table.get("preset", book.presets.default)
         switches: dict[str, object] = {"preset": preset}
         try:
             book.resolve(switches)
         except OptionError as error:
-            hint = near(preset, book.preset_names) if isinstance(preset, str) else ""
+            hint = near(preset, book.presets.names) if isinstance(preset, str) else ""
             raise source.fault(("preset",), error.message, hint + error.hint) from None
         given = table.get("options", {})
         source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
@@ -139,7 +140,7 @@ class Club:
             if name == "preset":
                 hint = "Write it above, before the first [table]."
                 raise source.fault(("options", key), "preset is no switch", hint, key=True)
-            option = book.options.get(name)
+            option = book.presets.options.get(name)
             takes_lists = option is not None and bool(option.among or option.numbers)
             if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
                 message = f"{key}: no switch takes such a value"
@@ -147,7 +148,7 @@ class Club:
             try:
                 book.resolve({key: value})
             except OptionError as error:
-                unknown = name not in book.options
+                unknown = name not in book.presets.options
                 at = ("options", key)
                 raise source.fault(at, error.message, error.hint, key=unknown) from None
             if name in switches:
@@ -238,22 +239,21 @@ class Club:
         for i, one in enumerate(given):
             reader.read(one, ("fan", i))
         asked = reader.asked
+        wild = base.game.wild and self._wild(base.game.wild, asked)
         book = replace(
             base,
+            identity=replace(base.identity, club_names=self.names, mark=f" {self.mark}"),
+            game=replace(base.game, wild=wild),
+            ruling=replace(
+                base.ruling,
+                shapes=self._shapes(changed),
+                wait_fans=base.ruling.wait_fans or asked.waits,
+            ),
+            presets=replace(base.presets, editions={}),
+            reads=Reads(tuple(asked.measures), asked.flowers, asked.winds, asked.suits_differ),
             fans=placed(self._source, names_known.fans, reader.own),
             signs=[*base.signs, *asked.signs.values()],
-            shapes=self._shapes(changed),
-            editions={},
-            house=self.names,
-            mark=f" {self.mark}",
-            measures=tuple(asked.measures),
-            reads_eyes=base.reads_eyes or asked.eyes,
-            reads_flowers=asked.flowers,
-            reads_winds=asked.winds,
-            suits_differ=asked.suits_differ,
-            wait_fans=base.wait_fans or asked.waits,
             flags=base.flags | asked.flags,
-            wild=base.wild and self._wild(base.wild, asked),
         )
         return tuple(reader.own), book.close()
 
@@ -274,7 +274,7 @@ class Club:
 
         fans = [fan for fan in changed if knitted(fan)]
         off = fans and all(self.values.get(fan) == 0 for fan in fans)
-        return self.base.shapes - {KNITTED} if off else self.base.shapes
+        return self.base.ruling.shapes - {KNITTED} if off else self.base.ruling.shapes
 
     def _check_played(self, table: Mapping[str, Any]) -> None:
         """Refuse a value for a fan that a switch leaves out."""

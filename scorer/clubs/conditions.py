@@ -29,7 +29,7 @@ from scorer.readings.shapes import (
 )
 from scorer.readings.suits import CLOSED, EDGE, EYES
 from scorer.rules.book import RuleBook
-from scorer.rules.domains import Chows, Domain, Flowers, Form, Groups, Honours, Win
+from scorer.rules.domains import Chows, Domain, Eyes, Flowers, Form, Honours, Win
 from scorer.rules.fan import Fan
 from scorer.rules.options import Options
 
@@ -126,7 +126,7 @@ class Conditions:
 
     def _check_wild(self, word: str, path: Path) -> None:
         """Refuse what cannot be told where tiles are wild: that hangs on what they stand for."""
-        if self._book.wild and (word in _NOT_WITH_WILDS or self._asked.counts_tiles):
+        if self._book.game.wild and (word in _NOT_WITH_WILDS or self._asked.counts_tiles):
             message = f"{word}: this cannot be told where tiles are wild"
             hint = "Ask for the sets, or with has, only and without for single tiles."
             raise self._source.fault(path, message, hint, key=True)
@@ -201,8 +201,8 @@ class Conditions:
         for demand in demands:
             if demand.what == "only":
                 allowed &= demand.mask
-                wild = self._book.wild.most if self._book.wild else 0
-                if 4 * allowed.bit_count() + wild < self._book.size + 1:
+                wild = self._book.game.wild.most if self._book.game.wild else 0
+                if 4 * allowed.bit_count() + wild < self._book.game.size + 1:
                     self._contradict(demand, only, "too few tiles are left for a hand")
                 only = demand
             elif demand.what not in ("some", "each"):
@@ -277,7 +277,7 @@ class Conditions:
         """Every one of these tiles is there."""
         of = self._read.tiles(value, path)
         count = len(of.kinds)
-        if count > self._book.size + 1:
+        if count > self._book.game.size + 1:
             raise self._source.fault(path, f"has_each: {count} tiles are more than a hand has")
         each = self._asked.measured(f"kinds of {of}", DIFFERENT_KINDS, of.mask, count)
         formula = self._asked.within(each, Range(count))._replace(said=f"each of {of}")
@@ -289,7 +289,10 @@ class Conditions:
         if of.mask == EVERY:
             raise self._source.fault(path, "winning_tile: that is always so")
         won = self._asked.measured(f"winning tile of {of}", WON_ON, of.mask, 1)
-        dealt = self._asked.sign("no winning tile", (Win,), self._book.without_winning_tile)
+        ruling = self._book.ruling
+        dealt = self._asked.sign(
+            "no winning tile", (Win,), ruling.without_winning_tile, asks=ruling.asks
+        )
         parts = (self._asked.within(won, Range()), Found(dealt, "a winning tile", 0, 0))
         return Part(All(parts, f"won on {of}"), (Demand("some", path, of.mask),))
 
@@ -302,14 +305,13 @@ class Conditions:
     def _eyes_of(self, of: TileSet) -> Found:
         reads: list[type[Domain]] = []
         if of.mask & (1 << 27) - 1:
-            reads.append(Groups)
-            self._asked.eyes = True
+            reads.append(Eyes)
         if of.mask >> 27 or of.winds:
             reads.append(Honours)
         self._asked.winds |= bool(of.winds)
 
-        def found(view: Groups | Honours) -> bool | list[tuple[int, ...]]:
-            if isinstance(view, Groups):
+        def found(view: Eyes | Honours) -> bool | list[tuple[int, ...]]:
+            if isinstance(view, Eyes):
                 return view.number_eyes is not None and bool(of.mask >> view.number_eyes & 1)
             winds = [getattr(view, wind) for wind in of.winds]
             if view.eyes is None or not (of.mask >> view.eyes & 1 or view.eyes in winds):
@@ -344,7 +346,7 @@ class Conditions:
     def _shape(self, value: object, path: Path) -> Part:
         """The shape of the hand."""
         name = self._source.string(value, path, "shape").casefold()
-        own = sorted(self._book.shapes - WON_ON_A_FLOWER)  # there nothing else counts
+        own = sorted(self._book.ruling.shapes - WON_ON_A_FLOWER)  # there nothing else counts
         names = {SHAPE_NAMES[shape]: shape for shape in own}
         if name not in names:
             hint = near(name, names) + f"Shapes of {self._book.name}: {', '.join(names)}."
@@ -383,8 +385,13 @@ class Conditions:
         self._asked.waits = True
         places = {_WAITS[name] for name, _ in names}
         words = f"{' or '.join(name for name, _ in names)} wait"
-        dealt = self._book.without_winning_tile
-        sign = self._asked.sign(words, (Win,), lambda won: won.place in places and not dealt(won))
+        dealt = self._book.ruling.without_winning_tile
+        sign = self._asked.sign(
+            words,
+            (Win,),
+            lambda won: won.place in places and not dealt(won),
+            asks=self._book.ruling.asks,
+        )
         return Part(Found(sign, words))
 
     def _circumstance(self, value: object, path: Path) -> Part:
@@ -452,13 +459,13 @@ class Conditions:
         if fan.fallback:
             message = f"{fan.name} is there only where nothing else counts"
             raise self._source.fault(path, message)
-        if Flowers in fan.reads and not self._book.flowers_inside:
+        if Flowers in fan.reads and not self._book.ruling.flowers_inside:
             message = f"{fan.name} is counted apart from the others in {self._book.name}"
             raise self._source.fault(path, message, "Ask for flowers instead.")
 
     def not_on_a_flower(self, formula: Formula) -> Formula:
         """Return the condition for hands that are read: those won on a flower are not."""
-        if SEVEN_FLOWERS not in self._book.shapes:
+        if SEVEN_FLOWERS not in self._book.ruling.shapes:
             return formula
         flower = self._asked.sign(FLOWER_WIN, (Form,), lambda form: form.shape in WON_ON_A_FLOWER)
         return All((formula, Found(flower, f"not {FLOWER_WIN}", 0, 0)))

@@ -47,7 +47,7 @@ class Reader:
     @property
     def sets(self) -> int:
         """How many sets a hand has."""
-        return self.book.size // 3
+        return self.book.game.size // 3
 
     def tiles(self, value: object, path: Path, *, winds: bool = False) -> TileSet:
         """Read a set of tiles; raises RulesError at what is no tile."""
@@ -75,7 +75,7 @@ class Reader:
 
     def flowers(self) -> tuple[type[Domain], ...]:
         """Return who answers for flowers; where they are counted apart, the circumstances do."""
-        if self.book.flowers_inside:
+        if self.book.ruling.flowers_inside:
             return (Flowers,)
         self.asked.flowers = True
         return (Win,)
@@ -206,14 +206,14 @@ def tiles(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
         hint = 'Say which: tiles = { of = "5m5p5s", at_least = 4 }.'
         raise reader.source.fault(path, "tiles does not say which", hint, key=True)
     of = reader.of(given, path)
-    most = min(4 * len(of.kinds), reader.book.size + 1 + reader.sets)
+    most = min(4 * len(of.kinds), reader.book.game.size + 1 + reader.sets)
     return reader.asked.measured(_named("tiles", of), COPIES, of.mask, most)
 
 
 def kinds(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
     """Different kinds of tiles; `of`: among these."""
     of = reader.of(given, path)
-    most = min(len(of.kinds), reader.book.size + 1)
+    most = min(len(of.kinds), reader.book.game.size + 1)
     return reader.asked.measured(_named("kinds", of), DIFFERENT_KINDS, of.mask, most)
 
 

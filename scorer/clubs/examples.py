@@ -18,7 +18,7 @@ def check(club: Club) -> int:
     for one in club.own:
         for text, path, wanted in one.examples:
             try:
-                hand = read(text, size=club.book.size).hand
+                hand = read(text, game=club.rules().game).hand
                 found = one.fan.name in score(hand, club.rules(dict(hand.options))).items
             except ScorerError as error:
                 raise club.fault(path, f"this hand cannot be scored: {error.message}") from None

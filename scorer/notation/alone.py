@@ -11,11 +11,12 @@ import re
 from typing import Any, Final
 
 from scorer import tiles
-from scorer.hand import Hand, Meld, problems
+from scorer.hand import Hand, Meld
 from scorer.notation import reader, syntax, tokens
 from scorer.notation.dialects import DIALECTS
 from scorer.notation.draft import Draft
 from scorer.notation.fold import fold
+from scorer.problems import problems
 
 # Numbers with a suit that is always the same, and honours; nothing that is read in two ways. These
 # words are written as a canonical hand writes its tiles, and read so.

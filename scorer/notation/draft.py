@@ -80,8 +80,6 @@ class Draft:
         """Set how many flowers there are."""
         if self.flower_count is not None:
             self.fault("twice", "the flowers are counted twice", place)
-        elif count > 8:
-            self.fault("bad flowers", f"{count} flowers: there are only eight", place)
         else:
             self.flower_count = (count, *place)
 

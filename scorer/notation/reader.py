@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
-from scorer.hand import CONCEALED_KONG, Hand, Meld, Problem, problems
+from scorer.game import GAME, Game
+from scorer.hand import CONCEALED_KONG, Hand, Meld
 from scorer.notation import brackets, context, strays, suits, syntax, tokens
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
 from scorer.notation.fold import Source, fold
 from scorer.notation.tokens import Placed, Unreadable
+from scorer.problems import Problem, problems
 
 MAX_LENGTH: Final = 4000
-COPIES: Final = 4
 ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
-Size = int | None | Callable[[str | None], int | None]
+# What is played, or how to know by the variant and the switches that the hand itself says.
+Played = Game | None | Callable[[str | None, Mapping[str, object]], Game | None]
 Blame = tuple[str, int]
 
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
@@ -72,14 +75,14 @@ class ReadHand(NamedTuple):
 
 
 def read(
-    text: str, *, size: Size = 13, waiting: bool = False, flowers_in_hand: bool = False
+    text: str, *, game: Played = GAME, waiting: bool = False, flowers_in_hand: bool = False
 ) -> ReadHand:
     """Read a hand, or raise NotationError with every fault that was found.
 
-    `size` is how many tiles a hand holds without the winning one, or a function from the hand's
-    `variant=` (None if it does not say) to that number; None leaves the number to the variant, and
-    the last tile is then the winning one. A function speaks for the variant, which then decides on
-    a losing hand that is short or long. `waiting` takes a hand without a winning tile as it is.
+    `game` says how many tiles a hand holds, or is a function from the hand's `variant=` (None if it
+    does not say) and its switches to the game; None leaves the number to the variant, and the last
+    tile is then the winning one. A function speaks for the variant, which then decides on a losing
+    hand that is short or long. `waiting` takes a hand without a winning tile as it is.
     `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
     """
     if len(text) > MAX_LENGTH:
@@ -96,7 +99,7 @@ def read(
     if flowers_in_hand:
         draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
         draft.flowers = []
-    return _checked(draft, source, notes, size, waiting)
+    return _checked(draft, source, notes, game, waiting)
 
 
 def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
@@ -227,12 +230,15 @@ def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
     draft.refuse(tokens.no_suit(start, end, strays.AMERICAN if american else ""))
 
 
-def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting: bool) -> ReadHand:
+def _checked(
+    draft: Draft, source: Source, notes: list[str], game: Played, waiting: bool
+) -> ReadHand:
     """Check the hand as a whole and return it, or raise every fault."""
-    wanted = size(draft.variant) if callable(size) else size
-    _take_last_as_win(draft, wanted, waiting)
+    by_variant = callable(game)
+    played = game if not callable(game) else game(draft.variant, draft.options)
+    _take_last_as_win(draft, None if played is None else played.size, waiting)
     hand = draft.hand()
-    wanted = hand.size() if wanted is None else wanted
+    played = replace(GAME, size=hand.size()) if played is None else played
     severe = any(fault.code not in _HARMLESS for fault in draft.faults)
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):
@@ -241,11 +247,11 @@ def _checked(draft: Draft, source: Source, notes: list[str], size: Size, waiting
     else:
         _check(
             draft,
-            problems(hand, wanted, COPIES, waiting=waiting),
+            problems(hand, played, waiting=waiting),
             hand,
-            wanted,
+            played,
             places,
-            any_count=severe or (callable(size) and "losing" in hand.flags),
+            any_count=severe or (by_variant and "losing" in hand.flags),
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:
@@ -258,7 +264,7 @@ def _check(
     draft: Draft,
     found: list[Problem],
     hand: Hand,
-    size: int,
+    game: Game,
     places: dict[Blame, tuple[int, int]],
     *,
     any_count: bool,
@@ -267,8 +273,10 @@ def _check(
     crowded = any(problem.kind == "too many copies" for problem in found)
     for problem in found:
         if problem.kind == "too many copies":
-            place = _crowded(draft, hand, problem)
-        elif problem.kind == "wrong tile count" and (any_count or (crowded and hand.size() > size)):
+            place = _crowded(draft, hand, problem, game.copies)
+        elif problem.kind == "wrong tile count" and (
+            any_count or (crowded and hand.size() > game.size)
+        ):
             continue
         else:
             place = places[problem.blame]
@@ -312,8 +320,8 @@ def _places(draft: Draft, text: str) -> dict[Blame, tuple[int, int]]:
     return places
 
 
-def _crowded(draft: Draft, hand: Hand, problem: Problem) -> tuple[int, int]:
-    """Return where the fifth tile of a kind stands, in the order written."""
+def _crowded(draft: Draft, hand: Hand, problem: Problem, copies: int) -> tuple[int, int]:
+    """Return where the tile of a kind stands that is one too many, in the order written."""
     part, i = problem.blame
     written = [*draft.concealed, *([draft.win] if draft.win else [])]
     for meld, start, end in draft.melds:
@@ -325,9 +333,9 @@ def _crowded(draft: Draft, hand: Hand, problem: Problem) -> tuple[int, int]:
         blamed = [] if hand.win is None else [hand.win]
     else:
         blamed = list(hand.melds[i].tiles)
-    kind = next(k for k in map(tiles.kind_of, blamed) if kinds.count(k) > COPIES)
+    kind = next(k for k in map(tiles.kind_of, blamed) if kinds.count(k) > copies)
     same = [placed for placed in written if tiles.kind_of(placed.tile) == kind]
-    fifth = sorted(same, key=lambda placed: placed.start)[COPIES]
+    fifth = sorted(same, key=lambda placed: placed.start)[copies]
     return fifth.start, fifth.end
 
 

@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from scorer.hand import Hand, Problem
+from scorer.hand import Hand
+from scorer.problems import Problem
 from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
 
 MOST_INDICATORS: Final = 5

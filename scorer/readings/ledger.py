@@ -40,6 +40,7 @@ from scorer.readings.keys import (
     chow_part,
     pung_part,
 )
+from scorer.readings.memo import Remembered
 from scorer.readings.state import (
     CLAIMED_SHIFT,
     CONCEALED_KONGS_SHIFT,
@@ -160,8 +161,7 @@ class Census:
     special: bool
 
 
-@lru_cache(maxsize=65536)
-def census_of(key: int) -> Census:
+def _census_of(key: int) -> Census:
     """Return the census of a ledger >> CENSUS_SHIFT & CENSUS_MASK."""
     sizes = [key >> _SIZE_BITS * suit & 63 for suit in range(4)]
     melds, kongs, wins, win = key >> _MELDS & 15, key >> _KONGS & 15, key >> _WINS & 7, key >> _WIN
@@ -198,3 +198,6 @@ def census_of(key: int) -> Census:
         unrelated,
         form or knitted or pairs or gates or unrelated,
     )
+
+
+census_of: Final = Remembered(_census_of).__getitem__

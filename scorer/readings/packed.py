@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from scorer.game import Game, WildTiles
 from scorer.hand import Hand
 from scorer.readings.dora import dora_key
 from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
@@ -97,19 +98,6 @@ class Measure(NamedTuple):
         return self.what in (COPIES, DIFFERENT_KINDS) and self.most == 1
 
 
-class WildTiles(NamedTuple):
-    """The wild tiles of a variant.
-
-    `most` is how many there are, `five_alike` whether a reading may show a fifth tile of a kind,
-    those in melds apart. `counters` are the counters of groups that the fans ask for
-    (`scorer.readings.wild`): readings that differ in nothing else are one.
-    """
-
-    most: int
-    five_alike: bool
-    counters: frozenset[str]
-
-
 class Plan(NamedTuple):
     """What a variant wants to know of its hands.
 
@@ -117,8 +105,9 @@ class Plan(NamedTuple):
     bits for each of the 34 kinds (`scorer.rules.domains.Tiles`); `kept` are the bits of a READING
     that its fans read; `flowers` says that they belong to the hand and so to STATE, `dora` that
     there are dora; `knitted` that knitted tiles are looked for, `unrelated` those of 十三不搭;
-    `wild` are its wild tiles, if any. `measures` are taken of every hand, each with its place in
-    the word of the hand; those that the words say are not among them.
+    `wild` are its wild tiles, if any, `flower_tiles` how many flowers there are. `measures` are
+    taken of every hand, each with its place in the word of the hand; those that the words say are
+    not among them.
     """
 
     variant: str
@@ -127,23 +116,41 @@ class Plan(NamedTuple):
     flowers: bool = False
     knitted: bool = False
     wild: WildTiles | None = None
+    flower_tiles: int = 8
     measures: tuple[tuple[int, Measure], ...] = ()
     unrelated: bool = False
     dora: bool = False
 
 
-def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
-    """Return a small key of the flowers a player laid out, as seen from his seat.
+_FLOWER_COUNT_SHIFT: Final = 6
+_HONOUR_FLOWERS_SHIFT: Final = 12
 
-    bits 9–6 how many there are; bits 5–3 and 2–0 the two series, the greater first: the own flower
-    in the highest bit, below it how many others. Flowers that are only counted are in no series.
+
+def flower_key(flowers: Iterable[int], count: int, seat: int | None) -> int:
+    """Return a small key of the flowers a player laid out, as seen from their seat.
+
+    From the lowest bit up:
+
+        | lesser series 3 | greater series 3 | how many in all 6 | E S W N C F P, 3 bits each |
+
+    A series has the own flower in its highest bit, below it how many others. Honours are there in
+    games that lay them out. Flowers that are only counted are in no series.
     """
     own = seat - E if seat is not None else 0
-    series = [0, 0]
+    series, honours = [0, 0], 0
     for flower in flowers:
+        if flower < FLOWERS[0]:
+            honours += 1 << _HONOUR_FLOWERS_SHIFT + 3 * (flower - E)
+            continue
         which, place = divmod(flower - FLOWERS[0], 4)
         series[which] += 4 if place == own else 1
-    return count << 6 | max(series) << 3 | min(series)
+    return honours | count << _FLOWER_COUNT_SHIFT | max(series) << 3 | min(series)
+
+
+# Which search reads a packed hand.
+ORDINARY: Final = "ordinary"
+WILD: Final = "wild"
+NOT_WON: Final = "not won"
 
 
 class Packed:
@@ -168,6 +175,7 @@ class Packed:
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
         variant      the book that it was packed for
+        search       which search reads it
         wilds        how many wild tiles it has
 
     Of a hand that was won on a flower only the form and the circumstances are known; the kinds are
@@ -191,6 +199,7 @@ class Packed:
         "winds",
         "word",
     )
+    search = ORDINARY
     wilds: int = 0
     dora: int = 0  # the dora key
 
@@ -344,6 +353,7 @@ class WithWilds(Packed):
     """
 
     __slots__ = ("held", "wilds", "won_on_wild")
+    search = WILD
 
     def __init__(self, hand: Hand, plan: Plan) -> None:
         """Pack a hand that has passed the checks."""
@@ -368,6 +378,13 @@ class WithWilds(Packed):
         bare = replace(census, standard=False, special=False)
         super().__init__(ledger, bare, word, winds_of(hand), plan._replace(kept=-1))
         self.word = word
+
+
+class Lost(Packed):
+    """A hand that did not win: its kinds of tiles, winds and circumstances."""
+
+    __slots__ = ()
+    search = NOT_WON
 
 
 class WithDora(Packed):
@@ -413,7 +430,8 @@ def _won_on_a_flower(hand: Hand, state: int, plan: Plan) -> Packed:
         word |= outside & FOURS_MASK
     packed = Packed(state, replace(census_of(0), win=KINDS), word, 0, plan)
     packed.special = True
-    packed.form = EIGHT_FLOWERS if hand.flower_count == len(FLOWERS) - 1 else SEVEN_FLOWERS
+    last = hand.flower_count == plan.flower_tiles - 1
+    packed.form = EIGHT_FLOWERS if last else SEVEN_FLOWERS
     return packed
 
 
@@ -423,9 +441,20 @@ def pack_losing(hand: Hand, plan: Plan) -> Packed:
     for tile in hand.tiles():
         word |= plan.words[kind_of(tile)]
     census = replace(census_of(0), win=KINDS, special=False)
-    packed = Packed(state_of(hand, plan), census, word, winds_of(hand), plan)
+    packed = Lost(state_of(hand, plan), census, word, winds_of(hand), plan)
     packed.form = LOST
     return packed
+
+
+def seated(hand: Hand, game: Game) -> Hand:
+    """Return the hand as a game takes it: winds that it needs and nobody gave are East."""
+    if not game.winds or None not in (hand.seat, hand.round):
+        return hand
+    return replace(
+        hand,
+        seat=E if hand.seat is None else hand.seat,
+        round=E if hand.round is None else hand.round,
+    )
 
 
 def state_of(hand: Hand, plan: Plan) -> int:

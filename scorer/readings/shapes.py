@@ -45,6 +45,7 @@ KNITTED_NINES: Final = tuple(
     for order in permutations(range(3))
 )
 HONOURS_ALL: Final = joined(range(27, 34))
+PAIRS: Final = 7
 ORPHANS: Final = joined((0, 8, 9, 17, 18, 26, *range(27, 34)))
 _FROM_RANK: Final = tuple(
     joined(kind for kind in range(27) if kind % 9 >= step) for step in range(3)
@@ -63,16 +64,20 @@ def present(tiles: int) -> int:
 
 
 def form_of(tiles: int) -> int:
-    """Return the form that fourteen concealed tiles have if it is no sets and eyes, else 0.
+    """Return the form that concealed tiles have if it is no sets and eyes, else 0.
 
-    No hand has two of them.
+    Each form has fourteen tiles of its own; no hand has two of them.
     """
     if not tiles & ONES:  # four alike are two pairs
+        if (tiles >> 1 & ONES).bit_count() + 2 * (tiles >> 2 & ONES).bit_count() != PAIRS:
+            return 0
         detail = SHIFTED if tiles in SHIFTED_PAIRS else 0
         detail += ONE_FOUR * (tiles >> 2 & ONES).bit_count()
         return SEVEN_PAIRS | detail << DETAIL_SHIFT
     if tiles & ~ONES:
         return THIRTEEN_ORPHANS if tiles in _ORPHAN_HANDS else 0
+    if tiles.bit_count() != 2 * PAIRS:
+        return 0
     for nine in KNITTED_NINES:
         if not tiles & ~(nine | HONOURS_ALL):
             detail = ALL_HONOURS if tiles & HONOURS_ALL == HONOURS_ALL else 0
@@ -82,7 +87,7 @@ def form_of(tiles: int) -> int:
 
 
 def form_won_on(tiles: int, win: int) -> int:
-    """Return the form of fourteen concealed tiles, with what the winning one says of it."""
+    """Return the form of concealed tiles, with what the winning one says of it."""
     form = form_of(tiles)
     if form == THIRTEEN_ORPHANS and tiles >> RANK_BITS * win & 7 > 1:
         form |= THIRTEEN_SIDED << DETAIL_SHIFT
@@ -90,13 +95,13 @@ def form_won_on(tiles: int, win: int) -> int:
 
 
 def unrelated_form(tiles: int, *, first_draw: bool) -> int:
-    """Return the form of fourteen concealed tiles of which no two belong together, else 0.
+    """Return the form of concealed tiles of which no two belong together (fourteen), else 0.
 
     Numbers of one suit lie three or more apart; at most one tile is there twice.
     """
     there = present(tiles)
     twice = tiles - there
-    if twice & ~ONES or twice.bit_count() > 1:
+    if twice & ~ONES or twice.bit_count() > 1 or there.bit_count() + twice.bit_count() != 2 * PAIRS:
         return 0
     if any(there & there << RANK_BITS * step & _FROM_RANK[step] for step in (1, 2)):
         return 0

@@ -41,7 +41,7 @@ _WIDTHS: Final = {
     "nine gates": 1,
     "in any order": 1,
     "sits East": 1,
-    "flowers": 32,
+    "flowers": 40,
 }
 _SHIFTS: Final = dict(zip(_WIDTHS, accumulate(_WIDTHS.values(), initial=0), strict=False))
 STATE_BITS: Final = sum(_WIDTHS.values())

@@ -33,7 +33,7 @@ from scorer.readings.keys import (
     pung_part,
     size_of,
 )
-from scorer.readings.memo import Memo
+from scorer.readings.memo import Memo, Remembered
 
 # How the winning tile completed its group. The three that can be wait fans come last.
 NOWHERE: Final = 0  # it lies in a special shape, or there is none
@@ -89,8 +89,7 @@ def _ways(kind: int, count: int) -> list[tuple[int, int, int]]:
     ]
 
 
-@lru_cache(maxsize=50_000)
-def splits(key: int) -> tuple[int, ...]:
+def _splits(key: int) -> tuple[int, ...]:
     """Return every way to see a suit's tiles as sets and at most one pair of eyes, each once."""
     tiles = key & SUIT_MASK
     if not tiles:
@@ -114,8 +113,10 @@ def splits(key: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
-@lru_cache(maxsize=50_000)
-def waiting_ranks(key: int) -> int:
+splits: Final = Remembered(_splits).__getitem__
+
+
+def _waiting_ranks(key: int) -> int:
     """Return the mask of ranks that would complete a suit's tiles to sets and at most one eyes.
 
     The lowest tile is in a group that is whole, or in the one that lacks a tile.
@@ -147,6 +148,9 @@ def waiting_ranks(key: int) -> int:
         if second and third:
             found |= waiting_ranks(key - (0o111 << shift))
     return found
+
+
+waiting_ranks: Final = Remembered(_waiting_ranks).__getitem__
 
 
 @lru_cache(maxsize=10_000)

@@ -272,7 +272,7 @@ def _orphans(hand: WithWilds, suits: WildSuits) -> Iterator[WildReading]:
     double = hand.tiles - there
     if there & ~ORPHANS or double.bit_count() > 1 or double & ~ONES:
         return
-    if there.bit_count() + double.bit_count() + hand.wilds != 14:
+    if there.bit_count() + double.bit_count() + hand.wilds != ORPHANS.bit_count() + 1:
         return
     yield WildReading(
         THIRTEEN_ORPHANS, 0, _word(ORPHANS, suits), kinds=ORPHANS + (double or joined((0,)))

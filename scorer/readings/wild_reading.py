@@ -7,7 +7,7 @@ from collections import Counter
 from scorer.hand import Hand
 from scorer.readings.groups import Group, part_of
 from scorer.readings.keys import ONE_CONCEALED, PUNG_BITS, RANK_BITS
-from scorer.readings.packed import Packed, WithWilds
+from scorer.readings.packed import WILD, Packed, WithWilds
 from scorer.readings.reading import SHAPE_NAMES, Reading, ReadSet, kinds_of, meld_sets
 from scorer.readings.shapes import (
     FOUR_WILD_TILES,
@@ -29,6 +29,7 @@ class Understood(Packed):
     """
 
     __slots__ = ("asked", "seen", "wilds")
+    search = WILD
 
     def __init__(self, asked: WithWilds, seen: WildReading) -> None:
         """Take over what the settlement and the explanation look at."""

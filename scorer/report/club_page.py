@@ -30,9 +30,9 @@ class ClubPage(NamedTuple):
             "file": club.file,
             "variant": club.base.name,
             "preset": club.options.preset,
-            **({"experimental": True} if club.base.experimental else {}),
+            **({"experimental": True} if club.base.identity.experimental else {}),
             "options": {name: value for name, value, _ in self._switches()},
-            "values": {fan.name: rules.worth[fan] for fan, _ in self._values()},
+            "values": {fan.name: rules.evaluator.worth[fan] for fan, _ in self._values()},
             "renamed": {fan.name: names for fan, names in club.renamed.items()},
             "own_fans": [
                 {
@@ -95,7 +95,7 @@ class ClubPage(NamedTuple):
         yield style.say("rules"), style.house(club.names)
         yield style.say("file"), club.file
         preset = style.say("preset", club.options.preset)
-        if club.base.experimental:
+        if club.base.identity.experimental:
             preset += f" ({style.say('experimental')})"
         yield style.say("starts from"), f"{club.base.name}, {preset}"
         if self.examples:
@@ -103,8 +103,9 @@ class ClubPage(NamedTuple):
 
     def _switches(self) -> Iterator[tuple[str, object, object]]:
         """Yield each switch that the file changes: its value, and that in the preset."""
-        before = self.club.base.resolve({"preset": self.club.options.preset})
-        for name, value in self.club.options.items():
+        options, facts = self.club.base.resolve({"preset": self.club.options.preset})
+        before = {**options, **facts}
+        for name, value in {**self.club.options, **self.club.facts}.items():
             if value != before[name]:
                 yield name, value, before[name]
 

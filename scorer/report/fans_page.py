@@ -10,9 +10,10 @@ from scorer.report.plain import rule_text
 from scorer.report.records import ROMANISED, all_names
 from scorer.report.score_page import worth_text
 from scorer.report.style import Style
-from scorer.rules.book import Principle, RuleBook
+from scorer.rules.book import RuleBook
 from scorer.rules.fan import Choice, Exclusion, Fan, FanRule, Setting, Worked, read_rule
 from scorer.rules.options import show
+from scorer.rules.parts import Principle
 from scorer.rules.rules import Rules
 
 
@@ -31,10 +32,10 @@ def _excludes(fan: Fan, book: RuleBook, style: Style) -> str:
 
 
 def _value(fan: Fan, rules: Rules, style: Style) -> str:
-    if fan not in rules.order:
+    if fan not in rules.evaluator.order:
         return style.say("off")
     doubles = fan.times_doubled(rules.options)
-    return worth_text(fan, rules.worth[fan], doubles, style)
+    return worth_text(fan, rules.evaluator.worth[fan], doubles, style)
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -57,9 +58,9 @@ def fan_record(fan: Fan, rules: Rules) -> dict[str, object]:
         "number": rules.book.fans.index(fan) + 1,
         "name": fan.name,
         "names": all_names(fan),
-        "value": rules.worth[fan],
+        "value": rules.evaluator.worth[fan],
         **({"doubles": doubles} if (doubles := fan.times_doubled(rules.options)) else {}),
-        "unit": rules.book.unit,
+        "unit": rules.book.identity.unit,
         "depends_on": _depends_on(fan, Style()),
         "excludes": [_exclusion(one) for one in fan.excludes],
         "excluded_by": [other.name for other in _excluders(fan, rules.book)],
@@ -135,7 +136,7 @@ class FansPage:
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the catalogue, and which presets have another one."""
         book = self.rules.book
-        others = tuple(("", style.say("own list", name)) for name in book.editions)
+        others = tuple(("", style.say("own list", name)) for name in book.presets.editions)
         return [_catalogue(self.rules, style), *([Facts(others)] if others else [])]
 
 
@@ -164,7 +165,9 @@ class FanPage:
         names = [fan.name, *all_names(fan).values()] if style.chinese else [fan.english]
         yield style.say("fan"), ", ".join(dict.fromkeys(names))
         yield style.say("number"), f"{number} / {len(book.fans)}"
-        unit = style.unit(book.unit) if fan in self.rules.items and self.rules.worth[fan] else ""
+        evaluator = self.rules.evaluator
+        listed = fan in evaluator.items and evaluator.worth[fan]
+        unit = style.unit(book.identity.unit) if listed else ""
         yield style.say("value"), f"{_value(fan, self.rules, style)} {unit}".rstrip()
         if depends := _depends_on(fan, style):
             yield style.say("depends"), depends

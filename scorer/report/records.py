@@ -30,28 +30,28 @@ def answer_record(score: Score) -> dict[str, object]:
     record = _worth(score) | _rules(score.rules)
     if switches := switches_said(score.rules):
         record["options"] = dict(switches)
-    if score.rules.book.experimental:
+    if score.rules.book.identity.experimental:
         record["experimental"] = True
     return record
 
 
 def _rules(rules: Rules) -> dict[str, object]:
     """Return the preset, and the name of the club's rules if there are any."""
-    house = {"rules": rules.book.house["name"]} if rules.book.house else {}
-    return {"preset": rules.options.preset, **house}
+    names = rules.book.identity.club_names
+    return {"preset": rules.options.preset, **({"rules": names["name"]} if names else {})}
 
 
 @lru_cache(maxsize=32)
 def switches_said(rules: Rules) -> Mapping[str, object]:
-    """Return the switches that differ from the default or from the preset that is named.
+    """Return the switches and facts that differ from the default, or from the preset named.
 
     With the preset or without it they give the same rules, so that an answer can be asked again.
     """
-    changed, preset = rules.options.changed(), rules.book.presets[rules.options.preset]
+    said, preset = rules.said(), rules.book.presets.named[rules.options.preset]
     return {
         name: value
-        for name, value in rules.options.items()
-        if name in changed or preset.get(name, value) != value
+        for name, value in {**rules.options, **rules.facts}.items()
+        if name in said or preset.get(name, value) != value
     }
 
 
@@ -96,7 +96,7 @@ def full_record(
         **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
         **_rules(score.rules),
         "options": dict(switches_said(score.rules)),
-        **({"experimental": True} if score.rules.book.experimental else {}),
+        **({"experimental": True} if score.rules.book.identity.experimental else {}),
         "reading": _reading(score),
         "breakdown": [_item(item) for item in items],
         "suppressed": [_suppressed(one) for one in suppressed],

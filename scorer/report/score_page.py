@@ -196,7 +196,9 @@ def counted_text(score: Score, style: Style, *, fu: bool = True) -> str:
     rules = score.rules
     return ", ".join(
         f"{style.name(fan)} "
-        + worth_text(fan, rules.worth[fan] * n, fan.times_doubled(rules.options) * n, style)
+        + worth_text(
+            fan, rules.evaluator.worth[fan] * n, fan.times_doubled(rules.options) * n, style
+        )
         for fan, n in score.counted
         if fu or not fan.is_fu
     )
@@ -270,14 +272,15 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
 def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     """Say the variant, who chose it, the preset, and the switches that differ from the default."""
     book, options = rules.book, rules.options
-    named = book.titles.get(style.lang, "") if style.chinese else ""
+    named = book.identity.titles.get(style.lang, "") if style.chinese else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
     preset = style.say("preset", options.preset)
-    if book.experimental:
+    if book.identity.experimental:
         preset += f" ({style.say('experimental')})"
-    house = [style.say("house rules", style.house(book.house))] if book.house else []
+    names = book.identity.club_names
+    house = [style.say("house rules", style.house(names))] if names else []
     return ", ".join([f"{title}{said}", preset, *house, *changed])
 
 

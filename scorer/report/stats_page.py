@@ -34,7 +34,7 @@ class StatsPage:
         names = dict.fromkeys((*listed, *self.fans))
         return {
             "variant": self.book.name,
-            "unit": self.book.unit,
+            "unit": self.book.identity.unit,
             "hands": self.hands,
             "mean": round(self._mean(), 4),
             "spread": {f"{part:.0%}": total for part, total in self._spread()},
@@ -53,7 +53,7 @@ class StatsPage:
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the totals, then the fans that came, the most frequent first."""
-        unit = style.unit(self.book.unit)
+        unit = style.unit(self.book.identity.unit)
         spread = [f"{part:.0%} {total:g}" for part, total in self._spread()]
         facts = (
             (style.say("variant"), self.book.name),

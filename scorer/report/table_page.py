@@ -74,7 +74,7 @@ class TablePage(NamedTuple):
             for note in score.notes():
                 yield style.say("note"), f"{_seat(seat, style)}: {note}"
         rules = self.settled.rules
-        if rules.book.table is None:  # else they speak of what is settled here
+        if rules.book.ruling.table is None:  # else they speak of what is settled here
             for score in self.settled.scores.values():
                 for remark in score.settlement.remarks:
                     yield style.say("remark"), remark

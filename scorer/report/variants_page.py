@@ -17,27 +17,27 @@ def variant_record(book: RuleBook) -> dict[str, object]:
     """Return what a variant declares, fans apart."""
     return {
         "variant": book.name,
-        "titles": dict(book.titles),
-        "aliases": list(book.aliases),
-        "unit": book.unit,
+        "titles": dict(book.identity.titles),
+        "aliases": list(book.identity.aliases),
+        "unit": book.identity.unit,
         "fans": len(book.fans),
         "shapes": _shapes(book),
-        "sources": list(book.sources),
-        "default_preset": book.default_preset,
-        "presets": {name: dict(values) for name, values in book.presets.items()},
-        "options": {name: _option(option) for name, option in book.options.items()},
-        **({"experimental": True} if book.experimental else {}),
-        **({"editions": _editions(book)} if book.editions else {}),
+        "sources": list(book.identity.sources),
+        "default_preset": book.presets.default,
+        "presets": {name: dict(values) for name, values in book.presets.named.items()},
+        "options": {name: _option(option) for name, option in book.presets.options.items()},
+        **({"experimental": True} if book.identity.experimental else {}),
+        **({"editions": _editions(book)} if book.presets.editions else {}),
     }
 
 
 def _editions(book: RuleBook) -> dict[str, object]:
     """Return the presets that are books of their own, each as a variant."""
-    return {name: variant_record(edition) for name, edition in book.editions.items()}
+    return {name: variant_record(edition) for name, edition in book.presets.editions.items()}
 
 
 def _shapes(book: RuleBook) -> list[str]:
-    return [SHAPE_NAMES[shape] for shape in sorted(book.shapes) if shape in SHAPE_NAMES]
+    return [SHAPE_NAMES[shape] for shape in sorted(book.ruling.shapes) if shape in SHAPE_NAMES]
 
 
 def _option(option: Option) -> dict[str, object]:
@@ -77,11 +77,11 @@ def _row(book: RuleBook, style: Style) -> Row:
 
 
 def _title(book: RuleBook, style: Style) -> str:
-    return book.titles.get(style.lang, book.name)
+    return book.identity.titles.get(style.lang, book.name)
 
 
 def _aliases(book: RuleBook, style: Style) -> list[str]:
-    return [alias for alias in book.aliases if style.chinese or alias.isascii()]
+    return [alias for alias in book.identity.aliases if style.chinese or alias.isascii()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ class VariantPage:
 
     def grid(self, style: Style) -> Grid:
         """Return a row for each switch: default, values, meaning, source, and every preset."""
-        columns = ("switch", "default", "takes", "help", "source", *self.book.presets)
-        options = self.book.options.values()
+        columns = ("switch", "default", "takes", "help", "source", *self.book.presets.named)
+        options = self.book.presets.options.values()
         presets = [tuple(self._in_presets(one)) for one in options]
         rows = zip(self._switches(style), presets, strict=True)
         return Grid(columns, tuple(row + values for row, values in rows))
@@ -107,7 +107,7 @@ class VariantPage:
         keys = ("switch", "default", "takes", "summary", "source")
         switches = Grid(tuple(map(style.say, keys)), self._switches(style), headed=True, stacked=2)
         parts: list[Block] = [Facts(tuple(self._facts(style))), *self._presets(style), switches]
-        for name, edition in self.book.editions.items():
+        for name, edition in self.book.presets.editions.items():
             page = VariantPage(edition)
             facts = list(page._own_facts(style, style.say("own list", name)))
             if edition.origin:
@@ -119,13 +119,13 @@ class VariantPage:
 
     def _presets(self, style: Style) -> Iterator[Grid]:
         """Yield the table of presets: a row for each switch that is not the same in all."""
-        rows = [(one.name, *self._in_presets(one)) for one in self.book.options.values()]
+        rows = [(one.name, *self._in_presets(one)) for one in self.book.presets.options.values()]
         if rows := [row for row in rows if len(set(row[1:])) > 1]:
-            headers = (style.say("switch"), *self.book.presets)
+            headers = (style.say("switch"), *self.book.presets.named)
             yield Grid(headers, tuple(rows), style.say("presets"), headed=True)
 
     def _in_presets(self, option: Option) -> Iterator[str]:
-        for values in self.book.presets.values():
+        for values in self.book.presets.named.values():
             yield show(values.get(option.name, option.default))
 
     def _switches(self, style: Style) -> tuple[Row, ...]:
@@ -138,30 +138,30 @@ class VariantPage:
     def _own_options(self) -> list[Option]:
         """Return the switches; of a derived book those that are not as in its origin."""
         origin = self.book.origin
-        known = origin.options if origin else {}
-        return [one for one in self.book.options.values() if one != known.get(one.name)]
+        known = origin.presets.options if origin else {}
+        return [one for one in self.book.presets.options.values() if one != known.get(one.name)]
 
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         book = self.book
         yield style.say("variant"), book.name
         yield style.say("title"), _title(book, style)
         yield style.say("aliases"), ", ".join(_aliases(book, style))
-        yield style.say("unit"), style.unit(book.unit)
+        yield style.say("unit"), style.unit(book.identity.unit)
         default = f" ({style.say('default')})"
         presets = [
-            f"{one}{default if one == book.default_preset else ''}" for one in book.preset_names
+            f"{one}{default if one == book.presets.default else ''}" for one in book.presets.names
         ]
         yield from self._own_facts(style, ", ".join(presets))
 
     def _own_facts(self, style: Style, presets: str) -> Iterator[tuple[str, str]]:
         """Yield what an edition has of its own, too."""
         book = self.book
-        if book.experimental:
+        if book.identity.experimental:
             presets += f" ({style.say('experimental')})"
         yield style.say("presets"), presets
         yield style.say("fans"), str(len(book.fans))
         yield style.say("shapes"), ", ".join(_shapes(book))
-        for i, source in enumerate(book.sources):
+        for i, source in enumerate(book.identity.sources):
             yield "" if i else style.say("source"), rule_text(source, book, style)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from scorer.rules.book import CORRECT, RuleBook
+from scorer.rules.book import RuleBook
 from scorer.rules.domains import Win
+from scorer.rules.parts import CORRECT
 
 ROBBED: Final = "rob_kong"
 LAST_DISCARD: Final = "last_discard"

@@ -6,50 +6,17 @@ the exclusions took away is written down instead of being forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scorer.hand import CONCEALED_KONG, Hand
 from scorer.readings.dora import dora_tiles
 from scorer.readings.groups import Group
-from scorer.readings.keys import (
-    CHOWS_SHIFT,
-    GROUPS_MASK,
-    GROUPS_SHIFT,
-    HONOURS_MASK,
-    HONOURS_SHIFT,
-    PUNGS_MASK,
-    PUNGS_SHIFT,
-    SORTS_MASK,
-    SORTS_SHIFT,
-)
-from scorer.readings.packed import (
-    Packed,
-)
 from scorer.readings.reading import Reading, ReadSet
-from scorer.readings.shapes import KNITTED, LOST, SHAPE_MASK
-from scorer.readings.state import (
-    FLOWERS_SHIFT,
-)
-from scorer.rules.domains import (
-    SHAPE_SHIFT,
-    Chows,
-    Domain,
-    Dora,
-    Flowers,
-    Form,
-    Groups,
-    Honours,
-    Pungs,
-    Sets,
-    Tiles,
-    Win,
-)
+from scorer.rules.evaluator import Evaluator, Found
 from scorer.rules.fan import Fan
-from scorer.rules.losing import is_dead, losing_keys
 from scorer.rules.price import NO_REPEAT, Counts, Log, Struck
-from scorer.rules.rules import Found, Rules
-from scorer.rules.search import Priced
+from scorer.rules.search.door import Key
 from scorer.tiles import FLOWERS, SUITS, TEXTS, E, is_outside, kind_of, write_tiles
 
 
@@ -78,24 +45,27 @@ class Suppressed(NamedTuple):
 
 
 def explain(
-    rules: Rules, hand: Hand, packed: Packed, priced: Priced, reading: Reading
+    evaluator: Evaluator, hand: Hand, keys: Sequence[Key], reading: Reading
 ) -> tuple[tuple[Item, ...], tuple[Suppressed, ...]]:
-    """Return the items of a reading and what they suppress, in the book's order."""
+    """Return the items of a reading and what they suppress, in the book's order.
+
+    `keys` are the domains that the reading is seen by (`scorer.rules.search.door`).
+    """
     konged = {one.tiles[0] for one in reading.sets if one.meld is not None and one.meld.is_kong}
     found: dict[Fan, list[str]] = {}
     dropped: list[Suppressed] = []
-    for domain, key in _keys(rules, hand, packed, priced):
-        groups = [_group_text(group, konged) for group in domain.of(key, rules.options).groups]
-        for one in rules.found(domain, key):
+    for domain, key in keys:
+        groups = [_group_text(group, konged) for group in evaluator.view(domain, key).groups]
+        for one in evaluator.found(domain, key):
             found.setdefault(one.fan, []).extend(_text(groups, sets) for sets in one.times)
             dropped += _dropped(one, groups)
-    found = {fan: found[fan] for fan in rules.fans if found.get(fan)}
-    counts = rules.complete({fan: len(texts) for fan, texts in found.items()})
+    found = {fan: found[fan] for fan in evaluator.fans if found.get(fan)}
+    counts = evaluator.complete({fan: len(texts) for fan, texts in found.items()})
     found = {fan: found.get(fan) or _made_of(fan, times, found) for fan, times in counts.items()}
     log: Log = []
-    standing = _count(rules, counts, log)
-    suppressed = [_reason_that_stands(one, standing, rules) for one in dropped]
-    for fan, count, by, principle in log:
+    standing = _count(evaluator, counts, log)
+    suppressed = [_reason_that_stands(one, standing, evaluator) for one in dropped]
+    for fan, count, by, principle in _that_stand(log, standing, evaluator):
         texts = found[fan][len(found[fan]) - count :]
         shown = _shown(fan, texts, count, reading, hand)
         suppressed.append(Suppressed(fan, count, shown, by, principle))
@@ -103,29 +73,32 @@ def explain(
         Item(
             fan,
             n,
-            n * rules.worth[fan],
+            n * evaluator.worth[fan],
             _shown(fan, found.get(fan, [])[:n], n, reading, hand),
-            n * fan.times_doubled(rules.options),
+            n * fan.times_doubled(evaluator.options),
         )
         for fan, n in standing.items()
     ]
-    suppressed.sort(key=lambda one: rules.order[one.fan])
+    suppressed.sort(key=lambda one: evaluator.order[one.fan])
     return tuple(items), tuple(suppressed)
 
 
-def counted(rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> Counts:
-    """Return the fans that count in a reading, in the book's order, with how often each."""
-    standing = rules.standing(priced[0])
-    if not rules.sums:
+def counted(evaluator: Evaluator, rank: int, keys: Callable[[], Sequence[Key]]) -> Counts:
+    """Return the fans that count in a reading of a rank, in the book's order, with how often each.
+
+    The keys of the reading are asked for only where a sum stands for several fans.
+    """
+    standing = evaluator.standing(rank)
+    if not evaluator.sums:
         return standing
-    sums = set(rules.sums.values())
+    sums = set(evaluator.sums.values())
     found = {fan: times for fan, times in standing.items() if fan not in sums}
-    for domain, key in _keys(rules, hand, packed, priced):
-        if domain in rules.summed:
-            for fan, times in rules.summed[domain][key]:
+    for domain, key in keys():
+        if domain in evaluator.summed:
+            for fan, times in evaluator.summed[domain][key]:
                 found[fan] = found.get(fan, 0) + times
-    ordered = dict(sorted(found.items(), key=lambda one: rules.order[one[0]]))
-    return rules.with_summed(standing, ordered)
+    ordered = dict(sorted(found.items(), key=lambda one: evaluator.order[one[0]]))
+    return evaluator.with_summed(standing, ordered)
 
 
 def _made_of(fan: Fan, times: int, found: Mapping[Fan, list[str]]) -> list[str]:
@@ -136,19 +109,19 @@ def _made_of(fan: Fan, times: int, found: Mapping[Fan, list[str]]) -> list[str]:
     return [" ".join(dict.fromkeys(filter(None, texts))), *[""] * (times - 1)]
 
 
-def _count(rules: Rules, found: Counts, log: Log) -> Counts:
+def _count(evaluator: Evaluator, found: Counts, log: Log) -> Counts:
     """Return what stands in the dearest way to count; what it leaves out goes to the log, too."""
-    fields = rules.fields
-    admitted = fields.admit(rules.listed(found), log)
-    _, way = max(rules.ways(admitted), key=lambda counted: counted[0])
-    left_out = rules.with_summed(fields.counts(admitted & ~way.found), found)
+    fields = evaluator.fields
+    admitted = fields.admit(evaluator.listed(found), log)
+    _, way = max(evaluator.ways(admitted), key=lambda counted: counted[0])
+    left_out = evaluator.with_summed(fields.counts(admitted & ~way.found), found)
     for fan, count in left_out.items():
         if not fan.sign and not fan.is_fu:
             log.append(Struck(fan, count, way.by, way.left_out))
-    return rules.with_summed(fields.counts(rules.stands_in(way, log)), found)
+    return evaluator.with_summed(fields.counts(evaluator.stands_in(way, log)), found)
 
 
-def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Suppressed:
+def _reason_that_stands(one: Suppressed, standing: Counts, evaluator: Evaluator) -> Suppressed:
     """Return what does not count with a reason that itself counts.
 
     The principles choose among all links, and the exclusions of the whole hand come later; where
@@ -157,38 +130,31 @@ def _reason_that_stands(one: Suppressed, standing: Counts, rules: Rules) -> Supp
     if one.by in standing:
         return one
     for fan in standing:
-        if any(e.name == one.fan.name and e.applies(rules.options) for e in fan.excludes):
+        if any(e.name == one.fan.name and e.applies(evaluator.options) for e in fan.excludes):
             return one._replace(by=fan, principle=NO_REPEAT)
     return one._replace(by=None)
 
 
-def _keys(
-    rules: Rules, hand: Hand, packed: Packed, priced: Priced
-) -> list[tuple[type[Domain], int]]:
-    """Return the domains that a reading is seen by, with their keys."""
-    _, form, reading = priced
-    shape = form & SHAPE_MASK
-    if shape == LOST:
-        return [] if is_dead(rules, hand) else list(losing_keys(rules, hand, packed))
-    state = packed.state | rules.full_search.told(packed, reading)
-    if rules.lenient:
-        state = rules.admitted(state)
-    keys: list[tuple[type[Domain], int]] = [(Tiles, packed.word), (Win, state)]
-    if rules.book.flowers_inside:
-        keys.append((Flowers, state >> FLOWERS_SHIFT))
-    if rules.book.plan.dora:
-        keys.append((Dora, packed.dora))
-    if form:
-        keys.append((Form, form))
-    if shape in (0, KNITTED):
-        keys += [
-            (Chows, reading >> CHOWS_SHIFT),
-            (Pungs, reading >> PUNGS_SHIFT & PUNGS_MASK),
-            (Honours, reading >> HONOURS_SHIFT & HONOURS_MASK | packed.winds),
-            (Groups, reading >> GROUPS_SHIFT & GROUPS_MASK | shape << SHAPE_SHIFT),
-            (Sets, reading >> SORTS_SHIFT & SORTS_MASK),
-        ]
-    return keys
+def _that_stand(log: Log, standing: Counts, evaluator: Evaluator) -> Iterator[Struck]:
+    """Yield what was struck out with a fan as the reason that itself counts.
+
+    Where the fan that struck it out was struck out later, another that counts shuts it out as well,
+    or what took that fan away is the reason.
+    """
+    struck: dict[Fan | None, Struck] = {one.fan: one for one in log}
+    for one in log:
+        by, principle = one.by, one.principle
+        if by in struck and by not in standing:
+            for fan in standing:
+                if any(
+                    e.name == one.fan.name and e.applies(evaluator.options) for e in fan.excludes
+                ):
+                    by, principle = fan, NO_REPEAT
+        passed: set[Fan] = set()
+        while by is not None and by in struck and by not in standing and by not in passed:
+            passed.add(by)
+            by, principle = struck[by].by, struck[by].principle
+        yield one._replace(by=by, principle=principle)
 
 
 def _text(groups: list[str], sets: tuple[int, ...]) -> str:

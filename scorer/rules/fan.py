@@ -95,10 +95,14 @@ class Choice(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A value that a house rule states: a number, or a word whose number `words` works out."""
+    """A value that a house rule states: a number, or a word whose number `words` works out.
+
+    `asks` are the further switches that the words look at.
+    """
 
     switch: str
     words: Mapping[str, Callable[[Options], int]] = {}
+    asks: tuple[str, ...] = ()
 
 
 class Worked(NamedTuple):
@@ -126,7 +130,8 @@ class Fan:
     and signs how often it is there, and `made_of`, the signs whose tiles it shows. `doubles` is how
     often it doubles the points, where a variant has that; its value is then nought, or what it is
     worth under other house rules. `listed_as` is the name that the item has in records, if that is
-    not the fan's own: two fans may be forms of one.
+    not the fan's own: two fans may be forms of one. `asks` are the switches that the predicate
+    looks at, and for a fan of `Facts` the facts.
     """
 
     name: str
@@ -150,6 +155,15 @@ class Fan:
     made_of: tuple[str, ...] = ()
     doubles: Value = 0
     listed_as: str = ""
+    asks: tuple[str, ...] = ()
+
+    @property
+    def switches(self) -> frozenset[str]:
+        """The house rules that the declaration reads, its values and what it shuts out included."""
+        excludes = (one.switch for one in self.excludes)
+        ruled = (self.switch, *excludes, *(one.switch for one in self.needs))
+        values = (*switches_of(self.value), *switches_of(self.doubles))
+        return frozenset(filter(None, (*ruled, *values, *self.asks)))
 
     def is_played(self, options: Options) -> bool:
         """Tell whether a table has the fan; one that counts when nothing does may be worth 0."""
@@ -205,6 +219,15 @@ def number_under(value: Value, options: Options) -> int:
             return value.words[stated](options)
         return options.number(value.switch)
     return value.of(options) if isinstance(value, Worked) else value
+
+
+def switches_of(value: Value) -> tuple[str, ...]:
+    """Return the house rules that a value hangs on."""
+    if isinstance(value, Choice):
+        return (value.switch,)
+    if isinstance(value, Setting):
+        return (value.switch, *value.asks)
+    return value.switches if isinstance(value, Worked) else ()
 
 
 class FanRule(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
@@ -146,91 +146,165 @@ def show(value: object) -> str:
     return "null" if value is None else str(value)
 
 
-class Options(Mapping[str, object]):
-    """The values in force: every switch of a variant, and which preset they start from."""
+class Values(Mapping[str, object]):
+    """Values by their names, each of the type that its declaration says."""
 
-    __slots__ = ("_defaults", "_values", "preset")
+    __slots__ = ("_values",)
 
-    def __init__(
-        self, values: Mapping[str, object], defaults: Mapping[str, object], preset: str
-    ) -> None:
-        self._values = dict(values)
-        self._defaults = dict(defaults)
-        self.preset = preset
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
 
     def __getitem__(self, name: str) -> object:
         return self._values[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
+
     def __hash__(self) -> int:
         return hash(tuple(self._values.items()))
 
-    def __iter__(self) -> Iterable[str]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[str]:
         return iter(self._values)
 
     def __len__(self) -> int:
         return len(self._values)
 
     def is_on(self, name: str) -> bool:
-        """Tell whether a yes-or-no switch is on."""
-        return self._values[name] is True
+        """Tell whether a yes-or-no value is yes."""
+        return self[name] is True
 
     def number(self, name: str) -> int:
-        """Return the value of a switch that is a whole number."""
-        value = self._values[name]
+        """Return a value that is a whole number."""
+        value = self[name]
         assert isinstance(value, int)
         return value
 
     def text(self, name: str) -> str:
-        """Return the value of a switch that is a word."""
-        value = self._values[name]
+        """Return a value that is a word."""
+        value = self[name]
         assert isinstance(value, str)
         return value
 
     def names(self, name: str) -> tuple[str, ...]:
-        """Return the value of a switch that is a list of names."""
-        value = self._values[name]
+        """Return a value that is a list of names."""
+        value = self[name]
         assert isinstance(value, tuple)
         return value
 
+
+NO_FACTS: Final = Values({})
+
+
+class Options(Values):
+    """The switches in force: every one of a variant, and which preset they start from."""
+
+    __slots__ = ("defaults", "preset")
+
+    def __init__(
+        self, values: Mapping[str, object], defaults: Mapping[str, object], preset: str
+    ) -> None:
+        super().__init__(values)
+        self.defaults = defaults
+        self.preset = preset
+
     def changed(self) -> dict[str, object]:
         """Return the switches that differ from the variant's defaults."""
-        return {k: v for k, v in self._values.items() if v != self._defaults[k]}
+        return {k: v for k, v in self._values.items() if v != self.defaults[k]}
+
+    def only(self, names: Iterable[str]) -> Options:
+        """Return the switches of these names alone; the others cannot be looked at."""
+        return ReadOptions({name: self[name] for name in names}, {}, self.preset)
+
+
+class ReadOptions(Options):
+    """The switches that declarations say they read: what they do not say they cannot look at."""
+
+    __slots__ = ()
+
+    def __getitem__(self, name: str) -> object:
+        try:
+            return self._values[name]
+        except KeyError:
+            raise UndeclaredError(name) from None
+
+
+class UndeclaredError(LookupError):
+    """A fan, a policy or a refusal looks at a switch that it does not declare (`asks`)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the switch {name!r} is looked at, and nothing declares that (asks)")
 
 
 def resolve(
-    options: Mapping[str, Option],
-    presets: Mapping[str, Mapping[str, object]],
-    default_preset: str,
-    given: Mapping[str, object],
-    variant: str,
-    *,
-    names: Iterable[str] = (),
-) -> Options:
-    """Return the switches in force: the preset's values, overridden by those that were given.
+    declared: Declared, given: Mapping[str, object], variant: str
+) -> tuple[Options, Values]:
+    """Return the switches in force and the facts: those of the preset, overridden by the given.
 
-    `names` are the presets that an error lists, if there are more than these.
-
-    Raises OptionError for an unknown preset or switch, or a value that a switch does not take; the
-    hint lists what exists.
+    Raises OptionError for an unknown preset or key, or a value that it does not take; the hint
+    lists what exists.
     """
-    name = given.get("preset", default_preset)
-    if not isinstance(name, str) or name not in presets:
-        hint = f"Presets: {', '.join(names or presets)}."
+    name = given.get("preset", declared.default)
+    if not isinstance(name, str) or name not in declared.presets:
+        hint = f"Presets: {', '.join(declared.names)}."
         raise OptionError(f"{variant} has no preset {shown(name)!r}", hint, "preset")
-    defaults = {o.name: o.default for o in options.values()} | dict(presets[default_preset])
-    values = {o.name: o.default for o in options.values()} | dict(presets[name])
+    every = {**declared.options, **declared.facts}
+    switches: dict[str, object] = {}
+    facts: dict[str, object] = {}
     for key, value in given.items():
         if key == "preset":
             continue
-        option = options.get(key) or options.get(key.replace("-", "_"))
+        option = every.get(key) or every.get(key.replace("-", "_"))
         if option is None:
             raise OptionError(
                 f"{variant} has no switch {key!r}",
-                _near(key, list(options)) + f"Switches: {', '.join(['preset', *options])}.",
+                _near(key, list(every)) + f"Switches: {', '.join(['preset', *every])}.",
                 key,
             )
-        values[option.name] = option.read(value)
-    return Options(values, defaults, name)
+        of = facts if option.name in declared.facts else switches
+        of[option.name] = option.read(value)
+    values = declared.values(name)
+    in_force = Options({**values, **switches} if switches else values, declared.defaults, name)
+    return in_force, Values({**declared.no_facts, **facts}) if facts else declared.no_facts
+
+
+class Declared:
+    """What a book declares of switches, facts and presets, ready for `resolve`.
+
+    `names` are all presets, those of other editions, too.
+    """
+
+    __slots__ = (
+        "_values",
+        "default",
+        "defaults",
+        "facts",
+        "names",
+        "no_facts",
+        "options",
+        "presets",
+    )
+
+    def __init__(
+        self,
+        options: Mapping[str, Option],
+        facts: Mapping[str, Option],
+        presets: Mapping[str, Mapping[str, object]],
+        default: str,
+        names: tuple[str, ...],
+    ) -> None:
+        self.options = options
+        self.facts = facts
+        self.presets = presets
+        self.default = default
+        self.names = names
+        values = {option.name: option.default for option in options.values()}
+        self._values = {name: {**values, **preset} for name, preset in presets.items()}
+        self.defaults: Mapping[str, object] = self._values[default]
+        self.no_facts = Values({fact.name: fact.default for fact in facts.values()})
+
+    def values(self, preset: str) -> Mapping[str, object]:
+        """Return the value of every switch in a preset."""
+        return self._values[preset]
 
 
 def over(stronger: Mapping[str, object], weaker: Mapping[str, object]) -> Mapping[str, object]:

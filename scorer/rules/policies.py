@@ -38,11 +38,13 @@ class Sum:
     """Everything that stands is added up.
 
     `tie_bits` is how many bits of a price decide between equal totals. `summed` are the parts whose
-    plain fans are only added, so that their sum is enough (`scorer.rules.sums`).
+    plain fans are only added, so that their sum is enough (`scorer.rules.sums`). `switches` are
+    the house rules that the price hangs on.
     """
 
     tie_bits: int = 0
     summed: Sequence[str] = ()
+    switches: Sequence[str] = ()
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ways in which the fans of a list may be counted; here there is one."""
@@ -75,10 +77,14 @@ class LimitHands(Sum):
     _SUM_BITS: Final = 20
 
     def __init__(
-        self, cap: Callable[[Options], int | None], also: Mapping[str, str] | None = None
+        self,
+        cap: Callable[[Options], int | None],
+        also: Mapping[str, str] | None = None,
+        switches: Sequence[str] = (),
     ) -> None:
         self.cap = cap
         self.also = also or {}
+        self.switches = switches
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ordinary sum and each limit hand by itself; a fan that counts ALONE alone."""
@@ -115,8 +121,9 @@ class FirstThatFits(Sum):
 
     _SUM_BITS: Final = 20
 
-    def __init__(self, ceiling: Callable[[Options], int]) -> None:
+    def __init__(self, ceiling: Callable[[Options], int], switches: Sequence[str] = ()) -> None:
         self.ceiling = ceiling
+        self.switches = switches
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the first hand that fits, and each fan that may stand in its place."""
@@ -185,10 +192,12 @@ class PointsAndDoubles(Sum):
         limit: Callable[[Options], int | None],
         own_sets: Callable[[Options], bool] = lambda _: False,
         rounded: Callable[[int, Options], int] = lambda score, _: score,
+        switches: Sequence[str] = (),
     ) -> None:
         self.limit = limit
         self.own_sets = own_sets
         self.rounded = rounded
+        self.switches = switches
 
     def is_item(self, fan: Fan, options: Options) -> bool:
         """Tell whether a fan adds points that are listed: no limit hand, and no double."""

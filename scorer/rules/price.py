@@ -83,9 +83,14 @@ class Striker(NamedTuple):
 
 
 class Exclusions:
-    """The exclusions of a table that are applied together: those that bar, or the others."""
+    """The exclusions of a table that are applied together: those that bar, or the others.
 
-    __slots__ = ("_early", "_fields", "_known", "_names", "_options", "strikers")
+    They work down the book, which runs from the dearest fan to the cheapest. Where a dearer fan
+    stands below one that it shuts out, and that one shuts out others, the order of the file would
+    decide; then they are applied by worth (`_by_worth`), so that a fan may stand anywhere.
+    """
+
+    __slots__ = ("_by_worth", "_early", "_fields", "_known", "_names", "_options", "strikers")
 
     def __init__(self, fields: list[Field], options: Options, *, early: bool) -> None:
         """Take the field of each bit; what a fan strikes out is looked up when it is met first."""
@@ -100,6 +105,24 @@ class Exclusions:
             if field.fan.excludes
             and (not early or any(one.scope == BARS for one in field.fan.excludes))
         )
+        self._by_worth = self._out_of_order()
+
+    def _out_of_order(self) -> list[int]:
+        """Return the strikers by worth, the dearest first, as bits; none where the order is so."""
+        strikers = [field for field in self._names.values() if field.mask & self.strikers]
+        for field in strikers:
+            for one in field.fan.excludes:
+                other = self._names.get(one.name)
+                if (
+                    other is not None
+                    and other.mask & self.strikers
+                    and other.shift > field.shift
+                    and other.worth < field.worth
+                    and (one.scope == BARS) is self._early
+                ):
+                    strikers.sort(key=lambda field: (-field.worth, -field.shift))
+                    return [field.shift for field in strikers]
+        return []
 
     def _learn(self, bit: int) -> tuple[int, int, int, Striker]:
         """Return what stands below a fan, its mask, all that it strikes out, and how."""
@@ -122,11 +145,17 @@ class Exclusions:
         return row
 
     def apply(self, found: int, log: Log | None) -> int:
-        """Take away what standing fans exclude, working down the book.
+        """Take away what standing fans exclude, the dearer fans first.
 
         A fan that was itself removed removes nothing.
         """
         standing, rest, known = found, found & self.strikers, self._known
+        if self._by_worth and rest:
+            for bit in self._by_worth:
+                _, mask, targets, striker = known.get(bit) or self._learn(bit)
+                if standing & targets and standing & mask:
+                    standing = striker.strike(standing, log)
+            return standing
         while rest:
             bit = rest.bit_length() - 1
             below, mask, targets, striker = known.get(bit) or self._learn(bit)

@@ -1,394 +1,109 @@
-"""A rule book with the switches in force: the one evaluator behind every answer.
+"""The rules of one hand: a book, its switches and facts, and the evaluator that they share.
 
-Found fans are counted in a list (`scorer.rules.price`). Every fan reads its domains alone, so the
-lists that the domains answer are simply added. A *rank*, the price of a reading, is the total above
-the list of what stands; among equal totals the list with more of the earliest fan is the greater.
-What a variant's policy says of equal totals stands between them.
+book ─┬─ switches that fans and search read ──▶ Evaluator   tables; few, the latest are kept
+      ├─ all switches ─────────────────────┐
+      └─ facts of the hand ────────────────┴─▶ Rules        light; one for each combination
 """
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+import gc
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Final
 
-from scorer.errors import HandError
-from scorer.readings.keys import (
-    GROUPS_AND_SORTS_MASK,
-    GROUPS_MASK,
-    GROUPS_SHIFT,
-    SORTS_SHIFT,
-    SPREAD,
-    opened_part,
-)
-from scorer.readings.memo import Memo, Pool, Remembered
-from scorer.readings.packed import (
-    Plan,
-)
-from scorer.readings.state import (
-    FLAG_BITS,
-    FLOWERS_SHIFT,
-)
-from scorer.readings.suits import SuitTables
-from scorer.rules.book import Link, RuleBook
-from scorer.rules.domains import (
-    SHAPE_SHIFT,
-    Chows,
-    Domain,
-    Dora,
-    Flowers,
-    Form,
-    Groups,
-    Honours,
-    Pungs,
-    Sets,
-    Tiles,
-    Times,
-    Win,
-)
-from scorer.rules.fan import ALL, SAME_SETS, Fan
-from scorer.rules.options import Options
-from scorer.rules.policies import Way
-from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
-from scorer.rules.search import FORM_SHIFT, NO_WIN, Search, Tables
-from scorer.rules.sums import sums_of
-from scorer.tiles import KINDS
-
-if TYPE_CHECKING:
-    from scorer.rules.wild_search import WildSearch
-
-
-class Found(NamedTuple):
-    """A fan that a domain found: the times that count, and those that do not, with the reason."""
-
-    fan: Fan
-    times: Times
-    dropped: list[tuple[tuple[int, ...], str, Fan | None]]
-
-
-Answered = tuple[tuple[Fan, int | tuple[tuple[int, ...], ...]], ...]  # as `Answer`, and hashable
+from scorer.game import Game
+from scorer.rules.book import RuleBook
+from scorer.rules.domains import FactsKey
+from scorer.rules.evaluator import Evaluator
+from scorer.rules.options import Options, Values
 
 
 class Rules:
-    """The evaluator of one variant under one choice of switches."""
+    """A rule book with the switches in force, and what is said of the book's own facts.
 
-    def __init__(self, book: RuleBook, options: Options) -> None:
+    Rules that differ in nothing that fans and search read share their evaluator. `beside` is what
+    the facts answer: it is added to what every reading of the hand finds.
+    """
+
+    __slots__ = (
+        "beside",
+        "best",
+        "book",
+        "evaluator",
+        "facts",
+        "numbers",
+        "options",
+        "plan",
+        "variant",
+    )
+
+    def __init__(self, book: RuleBook, options: Options, facts: Values) -> None:
         self.book = book
         self.options = options
-        every = (*book.fans, *book.signs)
-        self.worth: dict[Fan, int] = {fan: fan.worth(options) for fan in every}
-        self.fans = [fan for fan in every if fan.is_played(options)]
-        self.items = {fan for fan in every if book.policy.is_item(fan, options)}
-        self.order = {fan: i for i, fan in enumerate(self.fans)}
-        self.readers: dict[type[Domain], list[Fan]] = {}
-        self.made = [fan for fan in self.fans if fan.when is not None]
-        for fan in self.fans:
-            for domain in fan.reads if fan.when is None else ():
-                self.readers.setdefault(domain, []).append(fan)
-        # the fans of each domain, what they ask of it, and tiles outside of which class bar them
-        self.asked = {
-            domain: [(fan, fan.predicate, self._outside(fan)) for fan in fans]
-            for domain, fans in self.readers.items()
-        }
-        self.sums = sums_of(self.fans, book.policy.summed, self.worth)
-        sums = list(dict.fromkeys(self.sums.values()))
-        self.worth |= dict.fromkeys(sums, 1)
-        self.order |= {one: len(self.order) + i for i, one in enumerate(sums)}
-        listed = [*(fan for fan in self.fans if fan not in self.sums), *sums]
-        self.fields = Fields(listed, self.worth, options)
-        self.total_shift = self.fields.bits + book.policy.tie_bits
-        fallback = fallback_of(self.fans)
-        self.fallback = self.fields.listed({fallback: 1}) if fallback else 0
-        self.numbers = Pool()
-        self._values = Remembered(self._value)  # most keys of a domain have one of few answers
-        self.chows = self._answers(Chows)
-        self.pungs = self._answers(Pungs)
-        self.honours = self._answers(Honours)
-        self.groups: Memo[int] = Memo(self._groups)
-        self.tiles = self._answers(Tiles)
-        self.wins: Memo[int] = Memo(self._win)
-        self.forms: Memo[int] = Memo(self._form)
-        self.dora = self._answers(Dora)
-        self.flowers: Memo[tuple[tuple[Fan, int], ...]] = Memo(self._flowers)
-        # what the sums are made of, by the domains that read it
-        self.summed: dict[type[Domain], Memo[tuple[tuple[Fan, int], ...]]] = {
-            domain: Memo(partial(self._summed, domain))
-            for domain in dict.fromkeys(domain for fan in self.sums for domain in fan.reads)
-        }
-        self.prices: Memo[int] = Memo(self._price)
-        self.variant = book.plan.variant
-        self.lenient = options.get("lenient_flags") is True
-        self.search = self._set_up_search(book.plan.kept, wait_fans=book.wait_fans)
-        self.best = self.search.best
-        self.wild = self._set_up_wild_search() if book.wild else None
-        # Where readings are cut down, those that people see are searched for in full.
-        self.full_plan: Plan = book.plan._replace(kept=book.everything)
-        cut = book.plan.kept != book.everything or not book.wait_fans
-        self.full_search = self._set_up_search(book.everything) if cut else self.search
+        self.facts = facts
+        self.evaluator = evaluator = EVALUATORS.of(book, options)
+        self.best = evaluator.best
+        self.numbers = evaluator.numbers
+        self.plan = book.plan
+        if book.game.by:  # hands of another number of tiles are checked and packed anew
+            playing = evaluator.game
+            name = f"{book.plan.variant} {playing.players}x{playing.size}"
+            self.plan = book.plan._replace(variant=name)
+        self.variant = self.plan.variant
+        self.beside = evaluator.facts[self.facts_key] if book.facts_read else 0
 
-    def _set_up_search(self, kept: int, *, wait_fans: bool = True) -> Search:
-        suits = SuitTables(kept, wait_fans=wait_fans)
-        tables: Tables = (
-            self.prices,
-            self.chows,
-            self.pungs,
-            self.honours,
-            self.groups,
-            self.tiles,
-            self.wins,
-            self.forms,
-            suits.lone,
-            suits.placed,
-            suits.waiting,
-            self.dora if self.book.dora else None,
-        )
-        opens = self.book.discard_opens(self.options)
-        return Search(
-            tables,
-            suits,
-            waits=self.book.waits._replace(
-                dead=self.book.waits.dead and self.options.get("dead_tile_waits") is not False
-            ),
-            body_wait=self.options.get("knitted_body_wait") is not False,
-            opened=[opened_part(kind, kept) if opens else 0 for kind in range(KINDS)],
-            is_win=self.is_win,
-        )
+    @classmethod
+    def under(cls, book: RuleBook, given: Mapping[str, object]) -> Rules:
+        """Return the rules of a book under the switches and facts that were given.
 
-    def _set_up_wild_search(self) -> WildSearch:
-        from scorer.rules.wild_search import WildSearch  # noqa: PLC0415 - few books need it
-
-        return WildSearch(self.search, self.book.plan)
-
-    # What a domain answers
-
-    def found(self, domain: type[Domain], key: int, *, why: bool = True) -> list[Found]:
-        """Return the fans that a domain's view shows, with the times that count and those not.
-
-        Without `why` nobody asks what does not count.
+        Raises OptionError for an unknown one, or a value that it does not take.
         """
-        return self._counted(self._answered(domain, key), why=why)
+        return cls(book, *book.resolve(given))
 
-    def _answered(self, domain: type[Domain], key: int) -> Answered:
-        """Return the fans that a domain's view shows, with what they answer."""
-        view = domain.of(key, self.options)
-        answered: list[tuple[Fan, int | tuple[tuple[int, ...], ...]]] = []
-        for fan, predicate, outside in self.asked.get(domain, ()):
-            if not key & outside and (answer := predicate(view)):
-                answered.append((fan, answer if isinstance(answer, int) else tuple(answer)))
-        return tuple(answered)
+    @property
+    def game(self) -> Game:
+        """What lies on the table under these switches."""
+        return self.evaluator.game
 
-    def _counted(self, answered: Answered, *, why: bool) -> list[Found]:
-        found = [Found(fan, _times(answer), []) for fan, answer in answered]
-        if found:
-            self._choose_links(found, why=why)
-            self._exclude_by_sets(found)
+    @property
+    def facts_key(self) -> FactsKey:
+        """The facts that fans read, with their values."""
+        return tuple((name, self.facts[name]) for name in self.book.facts_read)
+
+    def said(self) -> dict[str, object]:
+        """Return the switches that differ from the defaults of the variant, then such facts."""
+        standing = self.book.presets.facts
+        facts = {k: v for k, v in self.facts.items() if v != standing[k].default}
+        return self.options.changed() | facts
+
+
+class Evaluators:
+    """The evaluators that were used last, one for each book and choice of what it reads.
+
+    An evaluator and its tables hold each other, so what is dropped is freed by looking for garbage.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[RuleBook, tuple[object, ...]], Evaluator] = OrderedDict()
+        self._dropped = 0
+
+    def of(self, book: RuleBook, options: Options) -> Evaluator:
+        """Return the evaluator of a book under the switches that it reads."""
+        read = book.switches_read
+        key = book, tuple([options[name] for name in read])
+        known = self._known
+        if (found := known.get(key)) is not None:
+            known.move_to_end(key)
+            return found
+        found = known[key] = Evaluator(book, options.only(read))
+        if len(known) > self._most:
+            known.popitem(last=False)
+            self._dropped += 1
+            if self._dropped % self._most == 0:
+                gc.collect()
         return found
 
-    def _outside(self, fan: Fan) -> int:
-        """Return the bit of the hand's words that says that a tile is outside the fan's class."""
-        if fan.within is None:
-            return 0
-        return 1 << Tiles.CLASSES_SHIFT + self.book.classes.index(fan.within)
 
-    def _choose_links(self, found: list[Found], *, why: bool) -> None:
-        """Let the variant's principles choose among the fans that join sets."""
-        if self.book.choose is None:
-            return
-        worth, order = self.worth, self.order
-        links = [
-            (one, Link(one.fan, worth[one.fan], order[one.fan], sets))
-            for one in found
-            if one.fan.joins
-            for sets in one.times
-        ]
-        if not links:
-            return
-        chosen = self.book.choose([link for _, link in links])
-        for one, link in links:
-            if link not in chosen:
-                one.times.remove(link.sets)
-                if why and self.book.why_not_joined:
-                    one.dropped.append((link.sets, *self.book.why_not_joined(link, chosen)))
-
-    def _exclude_by_sets(self, found: list[Found]) -> None:
-        """Apply the exclusions that hold only for the sets of the fan that excludes."""
-        if len(found) < 2:
-            return
-        by_name = {one.fan.name: one for one in found}
-        gone: set[str] = set()
-        for one in found:
-            if not one.times or one.fan.name in gone:
-                continue
-            for exclusion in one.fan.excludes:
-                target = by_name.get(exclusion.name)
-                if not target or not target.times or not exclusion.applies(self.options):
-                    continue
-                if exclusion.scope == ALL and not exclusion.beside:
-                    gone.add(exclusion.name)
-                elif exclusion.scope == SAME_SETS:
-                    own = [set(sets) for sets in one.times]
-                    for sets in target.times.copy():
-                        if any(joined.issuperset(sets) for joined in own):
-                            target.times.remove(sets)
-                            target.dropped.append((sets, NO_REPEAT, one.fan))
-
-    # What the tables hold
-
-    def _answers(self, domain: type[Domain]) -> Memo[int]:
-        """Return the table of what a domain answers; keys that are alike are worked out once."""
-        if self.book.suits_differ:
-            return Memo(partial(self.value, domain))
-
-        def learn(key: int) -> int:
-            same = domain.alike(key)
-            return self.value(domain, key) if same == key else table[same]
-
-        table: Memo[int] = Memo(learn)
-        return table
-
-    def priced(self, value: int) -> int:
-        """Return the rank of what was found, added up."""
-        return self.prices[value]
-
-    def value(self, domain: type[Domain], key: int) -> int:
-        """Return what a domain finds under a key, as the search adds it up."""
-        return self._values[self._answered(domain, key)]
-
-    def _value(self, answered: Answered) -> int:
-        value = 0
-        for fan, times, _ in self._counted(answered, why=False):
-            if len(times) > fan.most:
-                raise ValueError(f"{fan.name} found {len(times)} times, declared most={fan.most}")
-            value += self._adds(fan, len(times))
-        return value * SPREAD
-
-    def _adds(self, fan: Fan, times: int) -> int:
-        """Return what a fan adds to a list."""
-        if one := self.sums.get(fan):
-            return self.worth[fan] * times << self.fields.of[one].shift
-        return times << self.fields.of[fan].shift
-
-    def listed(self, counts: Counts) -> int:
-        """Return the list with these counts."""
-        return sum(self._adds(fan, times) for fan, times in counts.items())
-
-    def _summed(self, domain: type[Domain], key: int) -> tuple[tuple[Fan, int], ...]:
-        found = self.found(domain, key, why=False)
-        return tuple((fan, len(times)) for fan, times, _ in found if fan in self.sums)
-
-    def with_summed(self, counts: Counts, found: Counts) -> Counts:
-        """Return what a list counts with the fans of a sum in its place, of those that were found.
-
-        The order is that of `found`, which has every fan of the list.
-        """
-        if not self.sums:
-            return counts
-        return {
-            fan: counts.get(fan, times)
-            for fan, times in found.items()
-            if times and (fan in counts or self.sums.get(fan) in counts)
-        }
-
-    def _form(self, form: int) -> int:
-        """Return what a special form shows; 0 if nothing says that it wins."""
-        wins = any(one.times and not one.fan.aside for one in self.found(Form, form, why=False))
-        return self.value(Form, form) if wins else 0
-
-    def _groups(self, key: int) -> int:
-        """Return what Groups finds, and Sets in the same key above it."""
-        shape, key = key >> FORM_SHIFT, key >> GROUPS_SHIFT & GROUPS_AND_SORTS_MASK
-        value = self.value(Groups, key & GROUPS_MASK | shape << SHAPE_SHIFT)
-        sorts = key >> SORTS_SHIFT - GROUPS_SHIFT
-        return value + self.value(Sets, sorts) if sorts else value
-
-    def _win(self, state: int) -> int:
-        state = self.admitted(state)
-        value = self.value(Win, state)
-        if self.book.flowers_inside:
-            value += self.value(Flowers, state >> FLOWERS_SHIFT)
-        return value
-
-    def admitted(self, state: int, dropped: list[str] | None = None) -> int:
-        """Return the circumstances that are counted; raises HandError if they contradict.
-
-        A lenient table (`lenient_flags`) drops the impossible flag instead; why is put to
-        `dropped`.
-        """
-        won = Win.of(state, self.options)
-        for refusal in self.book.refusals:
-            if refusal.drops and not state & FLAG_BITS[refusal.drops]:
-                continue
-            if refusal.predicate(won):
-                if not refusal.drops:
-                    blame: tuple[str, int | str] = refusal.blame
-                    raise HandError(refusal.kind, refusal.message, refusal.hint, blame)
-                if not self.lenient:
-                    blame = ("flag", refusal.drops)
-                    raise HandError("contradictory flags", refusal.message, refusal.hint, blame)
-                state &= ~FLAG_BITS[refusal.drops]
-                won = Win.of(state, self.options)
-                if dropped is not None:
-                    dropped.append(refusal.message)
-        return state
-
-    def _flowers(self, key: int) -> tuple[tuple[Fan, int], ...]:
-        found = self.found(Flowers, key)
-        return tuple((fan, len(times)) for fan, times, _ in found)
-
-    def _price(self, value: int) -> int:
-        """Return the rank of what was found: its total, above the list of what stands."""
-        found = value // SPREAD
-        if self.made:
-            found = self.fields.listed(self.complete(self.fields.counts(found)))
-        ways = self.book.policy.ways(self.fields.admit(found), self.fields)
-        return max([self.rank(self.stands_in(way), way) for way in ways])
-
-    def complete(self, found: Counts) -> Counts:
-        """Return what was found with the fans that are made of it, in the book's order."""
-        if not self.made:
-            return found
-        counts = {fan.name: count for fan, count in found.items()}
-        for fan, one in self.sums.items():
-            if fan in found:
-                counts[one.name] = counts.get(one.name, 0) + self.worth[fan] * found[fan]
-        found = dict(found)
-        for fan in self.made:
-            if fan.when is not None and (times := fan.when(counts)):
-                found[fan] = counts[fan.name] = times
-        return dict(sorted(found.items(), key=lambda one: self.order[one[0]]))
-
-    def ways(self, admitted: int) -> list[tuple[int, Way]]:
-        """Return every way to count the list of what was admitted, each with its rank."""
-        ways = self.book.policy.ways(admitted, self.fields)
-        return [(self.rank(self.stands_in(way), way), way) for way in ways]
-
-    def stands_in(self, way: Way, log: Log | None = None) -> int:
-        """Return what stands of the fans of a way; what they exclude goes to `log`."""
-        return self.fields.exclude(way.found, log) or self.fallback
-
-    def rank(self, standing: int, way: Way) -> int:
-        """Return the price of what stands: its total, what decides among equals, and the list.
-
-        NO_WIN if the policy has no price for it.
-        """
-        policy = self.book.policy
-        price = policy.price(standing, way, self.fields, self.options)
-        if price is None:
-            return NO_WIN
-        total, tie = price
-        return (total << policy.tie_bits | tie) << self.fields.bits | standing
-
-    def is_win(self, form: int) -> bool:
-        """Tell whether a special form wins: a fan or a sign says so."""
-        return self.forms[form] > 0
-
-    def total_of(self, rank: int) -> int:
-        """Return the total that a rank stands for, in the variant's unit, flowers apart."""
-        return self.book.policy.total_of(rank >> self.fields.bits)
-
-    def standing(self, rank: int) -> Counts:
-        """Return the fans that a rank stands for, in the book's order, with how often each."""
-        return self.fields.counts(rank & (1 << self.fields.bits) - 1)
-
-
-def _times(answer: int | tuple[tuple[int, ...], ...]) -> Times:
-    return [()] * int(answer) if isinstance(answer, int) else list(answer)
+EVALUATORS: Final = Evaluators(32)

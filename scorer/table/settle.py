@@ -10,7 +10,8 @@ from scorer.errors import HandError, ScorerError
 from scorer.hand import IN_TURN, Hand
 from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
-from scorer.scoring import Score, check, score
+from scorer.scoring import Score, score
+from scorer.scoring.checks import check
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
 from scorer.tiles import JOKER, TEXTS, WINDS, E, kind_of
 
@@ -46,7 +47,7 @@ def settle(table: Table, rules: Rules) -> Settled:
     variant refuses.
     """
     _check(table, rules)
-    own = rules.book.table
+    own = rules.book.ruling.table
     if table.false_win is not None:
         return Settled(
             table, rules, {}, {}, _own(table, rules).false_win(table.false_win, rules.options)
@@ -78,10 +79,10 @@ def _given(player: Hand | int) -> int:
 
 def _own(table: Table, rules: Rules) -> TableRules:
     """Return the variant's rules for four hands, or raise HandError that it has none."""
-    if rules.book.table is None:
+    if rules.book.ruling.table is None:
         what = "a false win" if table.false_win is not None else "nine outside tiles"
         raise bad_table(f"{rules.book.name} does not settle {what} at a table")
-    return rules.book.table
+    return rules.book.ruling.table
 
 
 def _score(hand: Hand, seat: int, rules: Rules) -> Score:
@@ -103,7 +104,7 @@ def _check(table: Table, rules: Rules) -> None:
     alone = table.nine_terminals is not None and not table.players and table.winner is None
     missing = [seat for seat in WINDS if seat not in table.players]
     drawn = table.winner is None
-    if missing and not alone and (drawn or rules.book.table is not None):
+    if missing and not alone and (drawn or rules.book.ruling.table is not None):
         verb = "is" if len(missing) == 1 else "are"
         message = f"{seat_names(missing)} {verb} missing: all four players are settled"
         raise bad_table(message, "Give each a hand or a score.")
@@ -116,7 +117,7 @@ def _check(table: Table, rules: Rules) -> None:
 def _check_nobody_won(table: Table, rules: Rules) -> None:
     """Raise HandError for a complete hand at a table without a winner: it lacks its mark."""
     for seat, hand in table.hands:
-        if hand.size() != rules.book.size + 1 or not hand.concealed:
+        if hand.size() != rules.book.game.size + 1 or not hand.concealed:
             continue
         flags = ("self_draw",)
         won = replace(hand, concealed=hand.concealed[:-1], win=hand.concealed[-1], flags=flags)
@@ -159,7 +160,7 @@ def _check_winner(table: Table) -> None:
 
 def _check_tiles(table: Table, rules: Rules) -> None:
     """Raise HandError if the hands together hold five of a tile, or one flower twice."""
-    wild = rules.book.wild
+    wild = rules.book.game.wild
     holders: defaultdict[int, list[int]] = defaultdict(list)
     for seat, hand in table.hands:
         for tile in (*hand.tiles(), *hand.flowers):
@@ -209,19 +210,19 @@ def _check_loser(hand: Hand, seat: int, rules: Rules) -> None:
     """Check the tiles of a loser; the variant has no score for him."""
     waiting = tuple(flag for flag in hand.flags if flag != "losing")
     try:
-        check(replace(hand, flags=waiting), rules.book, waiting=True)
+        check(replace(hand, flags=waiting), rules.book, rules.game, waiting=True)
     except ScorerError as error:
         raise at_seat(error, seat) from None
 
 
 def _takes_liability(rules: Rules) -> bool:
     """Tell whether a hand says that somebody is liable; else the variant works out who is."""
-    return rules.book.names_the_liable or "bao" in rules.book.flags
+    return rules.book.ruling.names_the_liable or "bao" in rules.book.flags
 
 
 def _with_liability(table: Table, hand: Hand, rules: Rules) -> Hand:
     """Return the winner's hand with the circumstance that somebody pays for all, or who it is."""
-    if rules.book.names_the_liable:
+    if rules.book.ruling.names_the_liable:
         return _with_liable_side(table, hand)
     if table.discarder is not None and table.discarder not in table.liable:
         names = seat_names(list(table.liable))

@@ -197,7 +197,7 @@ def _hand(line: Line, *, won: bool, round_wind: int | None) -> Hand:
     try:
         if not line.hand:
             raise bad_table("there is neither a hand nor a score")
-        found = read(line.hand if won else f"{line.hand} lost", size=None)
+        found = read(line.hand if won else f"{line.hand} lost", game=None)
     except ScorerError as error:
         raise at_seat(error, line.seat) from None
     hand = found.hand

@@ -34,7 +34,7 @@ def find(name: str) -> RuleBook:
             if book.name == wanted:
                 return book
     for book in every():
-        if wanted in (book.name, *book.aliases):
+        if wanted in (book.name, *book.identity.aliases):
             return book
     raise OptionError(
         f"there is no variant {name!r}", f"Variants: {', '.join(names())}.", "variant"

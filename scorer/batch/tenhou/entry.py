@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scorer.batch.entries import Entry
-from scorer.batch.house import House
 from scorer.batch.lines import Line
 from scorer.batch.tenhou.course import BrokenError, Circumstances, Course
 from scorer.batch.tenhou.numbers import (
@@ -29,6 +28,7 @@ from scorer.batch.tenhou.numbers import (
 from scorer.errors import ScorerError
 from scorer.hand import IN_TURN
 from scorer.notation import hand_from_record
+from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS, WINDS
 
 _VARIANT: Final = "riichi"
@@ -40,9 +40,9 @@ _UNFOLLOWED: Final = (
 _TOP: Final = 10**7
 
 
-def from_win(line: Line, house: House) -> Entry:
+def from_win(line: Line, ruleset: Ruleset) -> Entry:
     """Read a row of `Wins`; what the log says of the win is `recorded` in the entry."""
-    del house  # a log has no say in the rules of the house, but for those of its lobby
+    del ruleset  # a log has no say in the rules of the house, but for those of its lobby
     cells: Mapping[str, Any] = line.cells
     carried = dict(_place(cells))
     try:

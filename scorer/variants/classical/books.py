@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from scorer.game import Game
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, UNRELATED
 from scorer.rules.book import RuleBook
 from scorer.rules.options import Options
+from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.waits import Waits
 from scorer.variants.classical.circumstances import declare_refusals
 from scorer.variants.classical.formula import SCORE
@@ -23,30 +25,36 @@ UNIT: Final = "副"
 
 def book_of(system: System) -> RuleBook:
     """Return the complete rule book of a system."""
+    shapes = {STANDARD, *(shape for name, shape in SPECIAL.items() if name in system.values)}
     book = RuleBook(
-        name=system.name,
-        aliases=system.aliases,
-        titles=system.titles,
-        unit=UNIT,
-        sources=system.sources,
-        shapes=frozenset({STANDARD, *(s for name, s in SPECIAL.items() if name in system.values)}),
+        Identity(
+            name=system.name,
+            aliases=system.aliases,
+            titles=system.titles,
+            unit=UNIT,
+            sources=system.sources,
+        ),
+        Game(),
+        Ruling(
+            shapes=frozenset(shapes),
+            policy=SCORE,
+            flowers_inside=True,
+            waits=Waits(dead=False, every=True, lone=True, double_pungs=True),
+            discard_opens=lambda options: not options.is_on("ron_pung_concealed"),
+            without_winning_tile=lambda won: won.said("heavenly"),
+            dead_hand=_is_dead,
+            asks=("ron_pung_concealed", "short_hand_scores"),
+            settle=settle,
+        ),
+        Presets({name: dict(values) for name, values in system.presets.items()}, system.preset),
         fan_names=NAMES,
         flags=_flags(system),
-        presets={name: dict(values) for name, values in system.presets.items()},
-        default_preset=system.preset,
-        policy=SCORE,
-        flowers_inside=True,
-        waits=Waits(dead=False, every=True, lone=True, double_pungs=True),
-        discard_opens=lambda options: not options.is_on("ron_pung_concealed"),
-        without_winning_tile=lambda won: won.said("heavenly"),
-        dead_hand=_is_dead,
-        settle=settle,
     )
     declare_switches(book, system)
     declare_items(book, system)
     declare_refusals(book)
     declare_principles(book)
-    book.table = table_rules(next((fan for fan in book.fans if fan.name == "十三么"), None))
+    book.ruling.table = table_rules(next((fan for fan in book.fans if fan.name == "十三么"), None))
     return book.close()
 
 

@@ -32,7 +32,14 @@ def _declare_missing(book: RuleBook) -> None:
     def _(won: Win) -> bool:
         return not won.seat_known
 
-    @book.refuse("the round wind is missing: this table plays one", "", SEAT, "bad wind", _WHOLE)
+    @book.refuse(
+        "the round wind is missing: this table plays one",
+        "",
+        SEAT,
+        "bad wind",
+        _WHOLE,
+        asks=("round_wind",),
+    )
     def _(won: Win) -> bool:
         return not won.round_known and won.options.is_on("round_wind")
 
@@ -50,6 +57,7 @@ def _declare_missing(book: RuleBook) -> None:
         "flowers have no value here unless the table agrees on one (flower_points=4,8)",
         "",
         "Leave the flowers out, or say what they are worth.",
+        asks=("flower_points",),
     )
     def _(won: Win) -> bool:
         return won.flowers.count > 0 and won.options["flower_points"] is None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorer.rules.book import Outcome
 from scorer.rules.options import Options
+from scorer.rules.outcome import Outcome
 from scorer.rules.policies import Count, PointsAndDoubles
 from scorer.variants.classical.worths import limit_of
 
@@ -17,7 +17,10 @@ def rounded(score: int, options: Options) -> int:
 
 
 SCORE: Final = PointsAndDoubles(
-    limit_of, own_sets=lambda options: options["fan_scope"] == "set", rounded=rounded
+    limit_of,
+    own_sets=lambda options: options["fan_scope"] == "set",
+    rounded=rounded,
+    switches=("limit", "fan_scope", "rounding"),
 )
 
 

@@ -122,7 +122,14 @@ def outside_concealed_kong(sets: Sets) -> int:
     return sets.count(outside=True, kong=True, concealed=True)
 
 
-@item("翻牌雀头", "Valued Pair", reads=Honours, most=7, excludes=[spoils_pinghu()])
+@item(
+    "翻牌雀头",
+    "Valued Pair",
+    reads=Honours,
+    most=7,
+    excludes=[spoils_pinghu()],
+    asks=("round_wind", "double_wind_pair"),
+)
 def valued_pair(honours: Honours) -> Times:
     """A pair of dragons, of the own wind, of the round wind where there is one.
 

@@ -146,7 +146,9 @@ def _waits_at(won: Win, *places: int) -> bool:
     return counts and won.place in places and not won.said("heavenly")
 
 
-@item("边张", "Edge Wait", reads=Win, shows="winning set", excludes=[spoils_pinghu()])
+@item(
+    "边张", "Edge Wait", reads=Win, shows="winning set", excludes=[spoils_pinghu()], asks=("waits",)
+)
 def edge_wait(won: Win) -> bool:
     """12 and 3, or 89 and 7; pure if nothing else would win (waits).
 
@@ -158,7 +160,14 @@ def edge_wait(won: Win) -> bool:
     return _waits_at(won, EDGE)
 
 
-@item("嵌张", "Closed Wait", reads=Win, shows="winning set", excludes=[spoils_pinghu()])
+@item(
+    "嵌张",
+    "Closed Wait",
+    reads=Win,
+    shows="winning set",
+    excludes=[spoils_pinghu()],
+    asks=("waits",),
+)
 def closed_wait(won: Win) -> bool:
     """The tile between two others; pure if nothing else would win (waits).
 
@@ -169,7 +178,9 @@ def closed_wait(won: Win) -> bool:
     return _waits_at(won, CLOSED)
 
 
-@item("独听", "Pair Wait", reads=Win, shows="winning set", excludes=[spoils_pinghu()])
+@item(
+    "独听", "Pair Wait", reads=Win, shows="winning set", excludes=[spoils_pinghu()], asks=("waits",)
+)
 def pair_wait(won: Win) -> bool:
     """The second tile of the pair; pure if nothing else would win (waits).
 
@@ -182,7 +193,12 @@ def pair_wait(won: Win) -> bool:
 
 
 @item(
-    "一面听", "Filling the Only Place", reads=Win, shows="winning set", excludes=[spoils_pinghu()]
+    "一面听",
+    "Filling the Only Place",
+    reads=Win,
+    shows="winning set",
+    excludes=[spoils_pinghu()],
+    asks=("waits",),
 )
 def only_place(won: Win) -> bool:
     """The only kind that would win, at an edge, between two tiles, or as a pair.

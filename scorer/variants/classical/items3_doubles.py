@@ -25,7 +25,7 @@ def own_wind(honours: Honours) -> Times:
     return honours.each((honours.seat,)) if honours.seat is not None else []
 
 
-@item("场风刻", "Pung of the Round Wind", reads=Honours, part=OF_A_SET)
+@item("场风刻", "Pung of the Round Wind", reads=Honours, part=OF_A_SET, asks=("round_wind",))
 def round_wind(honours: Honours) -> Times:
     """A pung or kong of the round wind; beside the own wind, if they are the same.
 
@@ -80,7 +80,7 @@ VALUE_PUNGS: Final[dict[str, Callable[[Honours], Times]]] = {
 }
 
 
-@item("刻内翻", "Doubled Set", reads=Honours, most=63, part=WITHIN)
+@item("刻内翻", "Doubled Set", reads=Honours, most=63, part=WITHIN, asks=("disable",))
 def doubled_set(honours: Honours) -> int:
     """What is added where a value pung doubles nothing but its own points (fan_scope=set).
 
@@ -194,7 +194,7 @@ def little_three_dragons(honours: Honours) -> Times:
     return honours.together(DRAGONS, 2, eyes=True)
 
 
-@item("小四喜", "Little Four Winds", reads=Honours, needs=winner_only())
+@item("小四喜", "Little Four Winds", reads=Honours, needs=winner_only(), asks=("si_xi",))
 def little_four_winds(honours: Honours) -> Times:
     """Three pungs of winds and a pair of the fourth where that is not 四喜和 (si_xi).
 

@@ -61,7 +61,7 @@ def three_dragons(honours: Honours) -> Times:
     return honours.together(DRAGONS, 3)
 
 
-@item("四喜和", "Four Winds", reads=Honours, part=LIMIT, needs=winner_only())
+@item("四喜和", "Four Winds", reads=Honours, part=LIMIT, needs=winner_only(), asks=("si_xi",))
 def four_winds(honours: Honours) -> Times:
     """Pungs of four winds, or of three with the own one among them and a pair of the fourth.
 
@@ -95,7 +95,7 @@ def all_honours(tiles: Tiles) -> bool:
     return tiles.suits == 0
 
 
-@item("九莲宝灯", "Nine Gates", reads=Win, part=LIMIT)
+@item("九莲宝灯", "Nine Gates", reads=Win, part=LIMIT, asks=("nine_gates",))
 def nine_gates(won: Win) -> bool:
     """1112345678999 of one suit in the hand, waiting for nine kinds (nine_gates).
 
@@ -109,7 +109,7 @@ def nine_gates(won: Win) -> bool:
     return won.nine_gates
 
 
-@item("十三不搭", "Thirteen Unrelated Tiles", reads=Form, part=ALONE)
+@item("十三不搭", "Thirteen Unrelated Tiles", reads=Form, part=ALONE, asks=("thirteen_unrelated",))
 def thirteen_unrelated(form: Form) -> bool:
     """On the own first draw no two tiles belong together, but for one pair.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.book import Principle, RuleBook
+from scorer.rules.book import RuleBook
+from scorer.rules.parts import Principle
 
 HIGHEST: Final = """Of all readings the one with the highest final score is taken.
 

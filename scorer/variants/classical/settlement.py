@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.book import Outcome, Settlement
 from scorer.rules.options import Options
+from scorer.rules.outcome import Outcome, Settlement
 from scorer.variants.classical.formula import count_of, formula
 
 LOSERS: Final = "the losers settle the differences of their scores besides: see mjscore table"

@@ -12,7 +12,16 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Win
-from scorer.rules.fan import BARS, Exclusion, Need, Predicate, Value, Worked, number_under
+from scorer.rules.fan import (
+    BARS,
+    Exclusion,
+    Need,
+    Predicate,
+    Value,
+    Worked,
+    number_under,
+    switches_of,
+)
 from scorer.rules.options import Options
 
 WON: Final = "和牌"  # the sign that only a winner has
@@ -95,9 +104,8 @@ def where(test: Callable[[Options], bool], worth: Worth, *switches: str) -> Wort
     def part(value: Value) -> Value:
         if value == 0:
             return 0
-        also = value.switches if isinstance(value, Worked) else ()
         return Worked(
-            (*switches, *also),
+            (*switches, *switches_of(value)),
             lambda options: number_under(value, options) if test(options) else 0,
         )
 
@@ -123,8 +131,10 @@ def declare_items(book: RuleBook, system: System) -> None:
             exclusion
             for exclusion in one.excludes
             if exclusion.name in system.values
-            and (not exclusion.switch or exclusion.switch in book.options)
+            and (not exclusion.switch or exclusion.switch in book.presets.options)
         ]
+        asked = ("disable", *one.more.get("asks", ()))
+        asks = tuple(name for name in asked if name in book.presets.options)
         book.fan(
             worth.points,
             one.name,
@@ -132,5 +142,5 @@ def declare_items(book: RuleBook, system: System) -> None:
             reads=one.reads,
             excludes=excludes,
             doubles=worth.doubles,
-            **one.more,
+            **{**one.more, "asks": asks},
         )(one.predicate)

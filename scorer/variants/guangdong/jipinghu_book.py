@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from scorer.game import Game
 from scorer.hand import CHOW, KONGS, PUNG
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from scorer.rules.book import Outcome, RuleBook, Settlement
+from scorer.rules.book import RuleBook
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.rules.fan import Setting
 from scorer.rules.options import Options
+from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.policies import FirstThatFits
 from scorer.variants.guangdong.names import JIPINGHU
 from scorer.variants.guangdong.settlement import payments
@@ -55,24 +58,26 @@ def ceiling(options: Options) -> int:
 
 
 jipinghu = RuleBook(
-    name=NAME,
-    aliases=ALIASES,
-    titles=TITLES,
-    unit="fan",
-    sources=(
-        "鸡平胡: the value tables of two independent game servers, alike but for two hands",
-        "a descriptive page on 鸡平胡; a trainer application for other values",
+    Identity(
+        name=NAME,
+        aliases=ALIASES,
+        titles=TITLES,
+        unit="fan",
+        sources=(
+            "鸡平胡: the value tables of two independent game servers, alike but for two hands",
+            "a descriptive page on 鸡平胡; a trainer application for other values",
+        ),
     ),
-    shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS}),
-    needs_winds=True,
-    flags=FLAGS | {"human"},
+    Game(winds=True, melds=frozenset({CHOW, PUNG, *KONGS})),
+    Ruling(
+        shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS}),
+        policy=FirstThatFits(ceiling, switches=("baohu",)),
+        flowers_inside=True,
+        wait_fans=False,
+    ),
+    Presets({"jipinghu": {}}, "jipinghu"),
     fan_names=JIPINGHU,
-    presets={"jipinghu": {}},
-    default_preset="jipinghu",
-    policy=FirstThatFits(ceiling),
-    flowers_inside=True,
-    wait_fans=False,
-    melds=frozenset({CHOW, PUNG, *KONGS}),
+    flags=FLAGS | {"human"},
 )
 
 
@@ -135,7 +140,7 @@ _worth("tian", 6, "天胡, 地胡, 人胡, each", "one server")
 _worth("zimo", 1, "自摸")
 _worth("menqing", 1, "门清")
 
-jipinghu.without_winning_tile = lambda won: won.said("heavenly")
+jipinghu.ruling.without_winning_tile = lambda won: won.said("heavenly")
 
 
 @jipinghu.refuse("no flowers are played in 鸡平胡", "", "Leave the flowers out.")
@@ -190,4 +195,4 @@ def settle(outcome: Outcome) -> Settlement:
     )
 
 
-jipinghu.settle = settle
+jipinghu.ruling.settle = settle

@@ -229,7 +229,7 @@ def all_pungs(groups: Groups) -> bool:
     return groups.standard and groups.chows == 0
 
 
-@jipinghu.fan(1, "平胡", "Common Hand", reads=Groups)
+@jipinghu.fan(1, "平胡", "Common Hand", reads=Groups, asks=("pinghu_pair",))
 def common_hand(groups: Groups) -> bool:
     """Four chows; any wait, and any eyes unless pinghu_pair says otherwise.
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from scorer.game import Game, WildTiles
 from scorer.hand import ADDED_KONG, CONCEALED_KONG, KONG, KONGS, PUNG
-from scorer.readings.packed import WildTiles
 from scorer.readings.shapes import (
     FOUR_WILD_TILES,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-from scorer.rules.book import Outcome, RuleBook, Settlement
+from scorer.rules.book import RuleBook
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
+from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.tiles import JOKER
 from scorer.variants.guangdong.jipinghu_book import ALIASES, FLAGS, NAME, TITLES
 from scorer.variants.guangdong.names import MIL2023
@@ -27,24 +29,29 @@ KONG_INCOME: Final = {KONG: 3, ADDED_KONG: 3, CONCEALED_KONG: 6}
 _DOCUMENT: Final = "MIL 2023"
 
 mil2023 = RuleBook(
-    name=NAME,
-    aliases=ALIASES,
-    titles=TITLES,
-    unit="fan",
-    sources=(
-        "广东麻将（推广）: Mahjong International League, competition rules, trial edition 2023",
-        "our reading: the factors multiply, for a hand without and for thrown wild tiles",
+    Identity(
+        name=NAME,
+        aliases=ALIASES,
+        titles=TITLES,
+        unit="fan",
+        sources=(
+            "广东麻将（推广）: Mahjong International League, competition rules, trial edition 2023",
+            "our reading: the factors multiply, for a hand without and for thrown wild tiles",
+        ),
     ),
-    shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS, FOUR_WILD_TILES}),
-    flags=FLAGS,
+    Game(
+        melds=frozenset({PUNG, *KONGS}),
+        wild=WildTiles(most=WILD_TILES, five_alike=False, counters=frozenset({"chows"})),
+    ),
+    Ruling(
+        shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS, FOUR_WILD_TILES}),
+        flowers_inside=True,
+        wait_fans=False,
+        settled_by_kongs=True,
+    ),
+    Presets({"mil2023": {}}, "mil2023"),
     fan_names=MIL2023,
-    presets={"mil2023": {}},
-    default_preset="mil2023",
-    flowers_inside=True,
-    wait_fans=False,
-    settled_by_kongs=True,
-    melds=frozenset({PUNG, *KONGS}),
-    wild=WildTiles(most=WILD_TILES, five_alike=False, counters=frozenset({"chows"})),
+    flags=FLAGS,
 )
 
 mil2023.option(
@@ -62,21 +69,21 @@ mil2023.option(
     "points that a legal win needs as well; 0 drops it",
     f"{_DOCUMENT}: small events may leave it out",
 )
-mil2023.option(
+mil2023.fact(
     "ghosts_discarded",
     0,
     tuple(range(WILD_TILES + 1)),
     "how many wild tiles the winner threw away earlier; each doubles the points",
     _DOCUMENT,
 )
-mil2023.option(
+mil2023.fact(
     "horses",
     0,
     tuple(range(HORSES + 1)),
     "how many of the four horses hit (中马): on a self-draw each adds one from each player",
     _DOCUMENT,
 )
-mil2023.option(
+mil2023.fact(
     "direct_kong",
     False,
     (False, True),
@@ -84,7 +91,7 @@ mil2023.option(
     _DOCUMENT,
 )
 
-mil2023.without_winning_tile = lambda won: won.said("heavenly")
+mil2023.ruling.without_winning_tile = lambda won: won.said("heavenly")
 
 
 @mil2023.refuse(
@@ -122,10 +129,11 @@ def settle(outcome: Outcome) -> Settlement:
     Rule: points are fan × factor: 2 without a wild tile, times 2 for each that the winner threw;
     the start is two fan and four points
     """
-    options, hand, fan = outcome.options, outcome.hand, outcome.total
+    options, facts = outcome.options, outcome.facts
+    hand, fan = outcome.hand, outcome.total
     min_fan, min_points = options.number("min_fan"), options.number("min_points")
     wild = hand.concealed.count(JOKER) + (hand.win == JOKER)
-    thrown = options.number("ghosts_discarded")
+    thrown = facts.number("ghosts_discarded")
     factor = (1 if wild else 2) << thrown
     points = fan * factor
     remarks = [f"{fan} fan × {factor} = {points} points"]
@@ -146,9 +154,9 @@ def settle(outcome: Outcome) -> Settlement:
     liable = _is_fed(outcome)
     if liable:
         remarks.append("the player who fed the kong pays for all three")
-    elif options.is_on("direct_kong"):
+    elif facts.is_on("direct_kong"):
         remarks.append("direct_kong does nothing: this was no win on the replacement of a fed kong")
-    paid = payments(points, outcome.won, extra=options.number("horses"), liable=liable)
+    paid = payments(points, outcome.won, extra=facts.number("horses"), liable=liable)
     if outcome.won.said("rob_kong"):
         paid = {"winner": 3 * points, "discarder": -3 * points, "others": 0}
     return Settlement(
@@ -166,7 +174,7 @@ def _is_fed(outcome: Outcome) -> bool:
     if not (outcome.won.said("after_kong") or outcome.won.said("double_kong")):
         return False
     fed = [meld.kind == KONG for meld in outcome.hand.melds if meld.is_kong]
-    return all(fed) or (any(fed) and outcome.options.is_on("direct_kong"))
+    return all(fed) or (any(fed) and outcome.facts.is_on("direct_kong"))
 
 
-mil2023.settle = settle
+mil2023.ruling.settle = settle

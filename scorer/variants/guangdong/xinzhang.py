@@ -6,7 +6,7 @@ here. 十八番 and 无奇不有, which belong to 新章 as well, are left to th
 
 from __future__ import annotations
 
-from scorer.rules.domains import Groups, Tiles, Win
+from scorer.rules.domains import Eyes, Tiles, Win
 from scorer.rules.fan import BARS, BESIDE, Exclusion, Need
 from scorer.tiles import number_of
 from scorer.variants import find
@@ -16,20 +16,21 @@ from scorer.variants.guangdong.names import XINZHANG
 _QINGZHANG = find("hongkong")
 
 xinzhang = _QINGZHANG.derive(
-    {**_QINGZHANG.presets["sansan"], "xiaosanyuan": 5, "min_fan": 3, "cap": 10},
-    name=NAME,
-    aliases=ALIASES,
-    titles=TITLES,
-    sources=(
-        "the seed text: 新章 is 清章 with 六独, 十八番 and 无奇不有; their members are not named",
-        "one public repository: the six fans of 六独; similar lists: 1 each",
-        *_QINGZHANG.sources,
-    ),
+    {**_QINGZHANG.presets.named["sansan"], "xiaosanyuan": 5, "min_fan": 3, "cap": 10},
+    identity={
+        "name": NAME,
+        "aliases": ALIASES,
+        "titles": TITLES,
+        "sources": (
+            "the seed text: 新章 is 清章 with 六独, 十八番 and 无奇不有; "
+            "their members are not named",
+            "one public repository: the six fans of 六独; similar lists: 1 each",
+            *_QINGZHANG.identity.sources,
+        ),
+        "experimental": True,
+    },
+    presets={"named": {"xinzhang": {}}, "default": "xinzhang"},
     fan_names={**_QINGZHANG.fan_names, **XINZHANG},
-    presets={"xinzhang": {}},
-    default_preset="xinzhang",
-    reads_eyes=True,
-    experimental=True,
 )
 
 
@@ -77,8 +78,8 @@ def one_suit_missing(tiles: Tiles) -> bool:
     return tiles.suits == 2
 
 
-@xinzhang.fan(1, "将眼", "Eyes of 2, 5 or 8", reads=Groups)
-def eyes_of_258(groups: Groups) -> bool:
+@xinzhang.fan(1, "将眼", "Eyes of 2, 5 or 8", reads=Eyes)
+def eyes_of_258(groups: Eyes) -> bool:
     """The eyes are 2s, 5s or 8s.
 
     Rule: one public repository; 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.game import Game
 from scorer.readings.shapes import (
     KNITTED,
     KNITTED_HONOURS,
@@ -10,26 +11,41 @@ from scorer.readings.shapes import (
     THIRTEEN_ORPHANS,
 )
 from scorer.rules.book import RuleBook
+from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.variants.guobiao.names import NAMES
 
 guobiao = RuleBook(
-    name="guobiao",
-    aliases=("mcr", "国标", "國標", "国标麻将", "國標麻將", "gb", "chinese-official"),
-    titles={
-        "zh-Hans": "国标麻将",
-        "zh-Hant": "國標麻將",
-        "ja": "中国麻将（国標ルール）",
-        "en": "Guobiao (Mahjong Competition Rules)",
-    },
-    unit="fan",
-    sources=(
-        "《中国麻将竞赛规则》 1998: the list of 81 fans",
-        "practice of the Mahjong International League: 明暗杠, waits in form",
-        "WMO Mahjong Competition Rules 2006, where a switch says so",
+    Identity(
+        name="guobiao",
+        aliases=("mcr", "国标", "國標", "国标麻将", "國標麻將", "gb", "chinese-official"),
+        titles={
+            "zh-Hans": "国标麻将",
+            "zh-Hant": "國標麻將",
+            "ja": "中国麻将（国標ルール）",
+            "en": "Guobiao (Mahjong Competition Rules)",
+        },
+        unit="fan",
+        sources=(
+            "《中国麻将竞赛规则》 1998: the list of 81 fans",
+            "practice of the Mahjong International League: 明暗杠, waits in form",
+            "WMO Mahjong Competition Rules 2006, where a switch says so",
+        ),
     ),
-    shapes=frozenset({STANDARD, KNITTED, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONOURS}),
-    needs_winds=True,
-    settled_by_total=True,
+    Game(winds=True),
+    Ruling(
+        shapes=frozenset({STANDARD, KNITTED, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONOURS}),
+        asks=("heavenly_waits",),
+        settled_by_total=True,
+    ),
+    Presets(
+        {
+            "mil": {},
+            "wmo": {"kongs": "wmo", "knitted_body_wait": False},
+            "1998": {"kongs": "1998", "strict98": True},
+        },
+        "mil",
+    ),
+    fan_names=NAMES,
     flags=frozenset(
         {
             "self_draw",
@@ -43,13 +59,6 @@ guobiao = RuleBook(
             "heavenly",
         }
     ),
-    fan_names=NAMES,
-    presets={
-        "mil": {},
-        "wmo": {"kongs": "wmo", "knitted_body_wait": False},
-        "1998": {"kongs": "1998", "strict98": True},
-    },
-    default_preset="mil",
 )
 
 guobiao.option("minimum", 8, (), "fan that a legal win needs", "1998 rules")

@@ -96,6 +96,7 @@ def all_green(tiles: Tiles) -> bool:
         one("幺九刻", switch="nine_gates_pung", on="one"),
         ruled("nine_gates_pung", "幺九刻", on="none"),
     ],
+    asks=("heavenly_waits",),
 )
 def nine_gates(won: Win) -> bool:
     """1112345678999 of one suit, nothing on the table, waiting for all nine numbers.

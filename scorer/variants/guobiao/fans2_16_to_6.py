@@ -285,6 +285,7 @@ def last_tile_claim(won: Win) -> bool:
     reads=Win,
     excludes=["自摸"],
     shows="winning tile",
+    asks=("flower_kong",),
 )
 def out_with_replacement_tile(won: Win) -> bool:
     """Self-draw of the tile that replaces a kong's fourth; a flower's only with flower_kong.

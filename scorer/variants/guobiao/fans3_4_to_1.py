@@ -291,7 +291,7 @@ def no_honors(tiles: Tiles) -> bool:
     return not tiles.honours
 
 
-@guobiao.fan(1, "边张", "Edge Wait", reads=Win, shows="winning set")
+@guobiao.fan(1, "边张", "Edge Wait", reads=Win, shows="winning set", asks=("heavenly_waits",))
 def edge_wait(won: Win) -> bool:
     """12 completed by 3, or 89 by 7, where the hand waited for nothing else.
 
@@ -303,7 +303,7 @@ def edge_wait(won: Win) -> bool:
     return won.place == EDGE and not dealt(won)
 
 
-@guobiao.fan(1, "坎张", "Closed Wait", reads=Win, shows="winning set")
+@guobiao.fan(1, "坎张", "Closed Wait", reads=Win, shows="winning set", asks=("heavenly_waits",))
 def closed_wait(won: Win) -> bool:
     """The middle of a chow, where the hand waited for nothing else.
 
@@ -315,7 +315,7 @@ def closed_wait(won: Win) -> bool:
     return won.place == CLOSED and not dealt(won)
 
 
-@guobiao.fan(1, "单钓将", "Single Wait", reads=Win, shows="winning set")
+@guobiao.fan(1, "单钓将", "Single Wait", reads=Win, shows="winning set", asks=("heavenly_waits",))
 def single_wait(won: Win) -> bool:
     """The other tile of the eyes, where the hand waited for nothing else.
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scorer.rules.book import Link, Principle, RuleBook, Why
+from scorer.rules.book import RuleBook
+from scorer.rules.parts import Link, Principle, Why
 
 NO_REPEAT: Final = """What necessarily comes with a fan is not counted beside it.
 
@@ -108,8 +109,8 @@ def why_not_joined(link: Link, chosen: Sequence[Link]) -> Why:
 
 def declare_principles(book: RuleBook) -> None:
     """Hang the principles on the book."""
-    book.choose = choose
-    book.why_not_joined = why_not_joined
+    book.ruling.choose = choose
+    book.ruling.why_not_joined = why_not_joined
     book.principles = (
         Principle("不重复", "non-repeat", NO_REPEAT),
         Principle("不拆移", "non-separation", no_separation.__doc__ or ""),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.rules.book import Outcome, Settlement
+from scorer.rules.outcome import Outcome, Settlement
 from scorer.variants.guobiao.book import guobiao
 
 
@@ -42,4 +42,4 @@ def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
     )
 
 
-guobiao.settle = settle
+guobiao.ruling.settle = settle

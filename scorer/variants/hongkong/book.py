@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.game import Game
 from scorer.readings.shapes import (
     EIGHT_FLOWERS,
     SEVEN_FLOWERS,
@@ -12,6 +13,7 @@ from scorer.readings.shapes import (
 from scorer.rules.book import RuleBook
 from scorer.rules.fan import Setting
 from scorer.rules.options import Options
+from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.policies import LimitHands
 from scorer.variants.hongkong.names import NAMES
 from scorer.variants.hongkong.presets import PRESETS, XINPAI
@@ -32,37 +34,49 @@ def limit(options: Options) -> int:
 
 def stated(switch: str) -> Setting:
     """Return the value that the switch states, a number or `limit`."""
-    return Setting(switch, {"limit": limit})
+    return Setting(switch, {"limit": limit}, asks=("cap",))
 
 
 hongkong = RuleBook(
-    name="hongkong",
-    aliases=(
-        "hk",
-        "hong-kong",
-        "香港",
-        "香港麻将",
-        "香港麻將",
-        "清章",
-        "旧章",
-        "舊章",
-        "新派清章",
+    Identity(
+        name="hongkong",
+        aliases=(
+            "hk",
+            "hong-kong",
+            "香港",
+            "香港麻将",
+            "香港麻將",
+            "清章",
+            "旧章",
+            "舊章",
+            "新派清章",
+        ),
+        titles={
+            "zh-Hans": "香港麻将（清章）",
+            "zh-Hant": "香港麻將（清章）",
+            "ja": "香港麻雀",
+            "en": "Hong Kong Mahjong",
+        },
+        unit="fan",
+        sources=(
+            "the seed text on Hong Kong mahjong: 二二制, 三三制, 新界, starts, caps, 双辣",
+            "Chinese and Cantonese Wikipedia: the lists of fan",
+            "Hong Kong Mahjong Association: rulebook",
+            "Alan Kwan: the history of 旧章; the English Wikipedia's page; "
+            "a television sheet of 2026",
+        ),
     ),
-    titles={
-        "zh-Hans": "香港麻将（清章）",
-        "zh-Hant": "香港麻將（清章）",
-        "ja": "香港麻雀",
-        "en": "Hong Kong Mahjong",
-    },
-    unit="fan",
-    sources=(
-        "the seed text on Hong Kong mahjong: 二二制, 三三制, 新界, starts, caps, 双辣",
-        "Chinese and Cantonese Wikipedia: the lists of fan",
-        "Hong Kong Mahjong Association: rulebook",
-        "Alan Kwan: the history of 旧章; the English Wikipedia's page; a television sheet of 2026",
+    Game(winds=True),
+    Ruling(
+        shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS, SEVEN_FLOWERS, EIGHT_FLOWERS}),
+        policy=LimitHands(cap, also={"字一色": "七对子"}, switches=("cap",)),
+        flowers_inside=True,
+        wait_fans=False,
+        discard_opens=lambda options: options["kankan_win"] != "any",
+        asks=("kankan_win",),
     ),
-    shapes=frozenset({STANDARD, THIRTEEN_ORPHANS, SEVEN_PAIRS, SEVEN_FLOWERS, EIGHT_FLOWERS}),
-    needs_winds=True,
+    Presets({name: dict(values) for name, values in PRESETS.items()}, XINPAI),
+    fan_names=NAMES,
     flags=frozenset(
         {
             "self_draw",
@@ -78,11 +92,4 @@ hongkong = RuleBook(
             "bao",
         }
     ),
-    fan_names=NAMES,
-    presets={name: dict(values) for name, values in PRESETS.items()},
-    default_preset=XINPAI,
-    policy=LimitHands(cap, also={"字一色": "七对子"}),
-    flowers_inside=True,
-    wait_fans=False,
-    discard_opens=lambda options: options["kankan_win"] != "any",
 )

@@ -6,10 +6,15 @@ from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.variants.hongkong.book import hongkong
 
-hongkong.without_winning_tile = lambda won: won.said("heavenly")
+hongkong.ruling.without_winning_tile = lambda won: won.said("heavenly")
 
 
-@hongkong.refuse("flowers where none are in play (flowers=false)", "", "Leave the flowers out.")
+@hongkong.refuse(
+    "flowers where none are in play (flowers=false)",
+    "",
+    "Leave the flowers out.",
+    asks=("flowers",),
+)
 def _(won: Win) -> bool:
     return won.flowers.count > 0 and not won.options.is_on("flowers")
 

@@ -184,7 +184,7 @@ def round_wind(honours: Honours) -> Times:
     return honours.each([honours.round] if honours.round else [])
 
 
-@hongkong.fan(1, "平和", "Common Hand", reads=Groups)
+@hongkong.fan(1, "平和", "Common Hand", reads=Groups, asks=("pinghu_pair",))
 def common_hand(groups: Groups) -> bool:
     """Four chows; any wait, and any eyes unless pinghu_pair says otherwise.
 

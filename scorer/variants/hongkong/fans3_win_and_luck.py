@@ -41,8 +41,15 @@ def self_draw(won: Win) -> bool:
     return won.self_draw
 
 
-@hongkong.sign("concealed", reads=Win)
-@hongkong.fan(stated("menqing"), "门前清", "Concealed Hand", reads=Win, part=BESIDE)
+@hongkong.sign("concealed", reads=Win, asks=("menqing_flowers", "menqing_ankong"))
+@hongkong.fan(
+    stated("menqing"),
+    "门前清",
+    "Concealed Hand",
+    reads=Win,
+    part=BESIDE,
+    asks=("menqing_flowers", "menqing_ankong"),
+)
 def concealed_hand(won: Win) -> bool:
     """Nothing claimed and no kong at all; a discard may finish the hand, 自摸 counts beside it.
 
@@ -128,7 +135,7 @@ def kong_replacement(won: Win) -> bool:
     return from_a_kong and not won.said("after_flower")
 
 
-@hongkong.fan(stated("wuhua"), "无花", "No Flowers", reads=Flowers, part=BESIDE)
+@hongkong.fan(stated("wuhua"), "无花", "No Flowers", reads=Flowers, part=BESIDE, asks=("flowers",))
 def no_flowers(flowers: Flowers) -> bool:
     """Flowers are in play and the winner has none, not even another seat's.
 
@@ -167,6 +174,7 @@ def full_series(flowers: Flowers) -> int:
     most=2,
     part=BESIDE,
     shows="own flowers",
+    asks=("yitaihua_stack",),
 )
 def own_flower(flowers: Flowers) -> int:
     """The flower of one's own seat, each; one of a full series only with yitaihua_stack.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorer.hand import KONG, Hand, Meld
-from scorer.rules.book import Outcome
+from scorer.rules.outcome import Outcome
 from scorer.tiles import DRAGONS, WINDS, kind_of, suit_of
 
 _WHO = "if one player fed it, say bao: that player pays for all"

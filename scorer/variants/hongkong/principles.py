@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.book import Principle, RuleBook
+from scorer.rules.book import RuleBook
+from scorer.rules.parts import Principle
 
 LIMIT_HANDS: Final = """A limit hand counts alone: no other hand beside it.
 

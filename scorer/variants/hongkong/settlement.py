@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
-from scorer.rules.book import Outcome, Settlement
 from scorer.rules.options import Options
+from scorer.rules.outcome import Outcome, Settlement
 from scorer.variants.hongkong.book import cap, hongkong, limit
 from scorer.variants.hongkong.liability import liability
 
@@ -123,4 +123,4 @@ def _false_win(outcome: Outcome, counted: int, minimum: int, *, capped: bool) ->
     )
 
 
-hongkong.settle = settle
+hongkong.ruling.settle = settle

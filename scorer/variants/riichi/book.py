@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from scorer.game import Game
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Win
 from scorer.rules.fan import FU, LIMIT, Need, Predicate, Value, Worked
 from scorer.rules.options import Options
+from scorer.rules.parts import Identity, Presets, Reads, Ruling
 from scorer.rules.policies import HIGHEST, NOTHING_ELSE
 from scorer.rules.price import NEEDED, NO_REPEAT
 from scorer.rules.waits import Waits
@@ -32,23 +34,47 @@ CIRCUMSTANCES: Final = {
 }
 
 riichi = RuleBook(
-    name="riichi",
-    aliases=("jp", "japanese", "立直", "リーチ", "日本麻将", "日本麻雀", "立直麻将", "リーチ麻雀"),
-    titles={
-        "zh-Hans": "日本立直麻将",
-        "zh-Hant": "日本立直麻將",
-        "ja": "リーチ麻雀",
-        "en": "Japanese riichi",
-    },
-    unit="han",
-    sources=(
-        "Tenhou: recorded wins of ranked play (fu, limits, yakuman, liability)",
-        "Mahjong Soul, M.League, EMA 2016, WRC 2015: the lists of what they change",
-        "the seed text on dora",
+    Identity(
+        name="riichi",
+        aliases=(
+            "jp",
+            "japanese",
+            "立直",
+            "リーチ",
+            "日本麻将",
+            "日本麻雀",
+            "立直麻将",
+            "リーチ麻雀",
+        ),
+        titles={
+            "zh-Hans": "日本立直麻将",
+            "zh-Hant": "日本立直麻將",
+            "ja": "リーチ麻雀",
+            "en": "Japanese riichi",
+        },
+        unit="han",
+        sources=(
+            "Tenhou: recorded wins of ranked play (fu, limits, yakuman, liability)",
+            "Mahjong Soul, M.League, EMA 2016, WRC 2015: the lists of what they change",
+            "the seed text on dora",
+        ),
     ),
-    shapes=frozenset({STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS}),
-    needs_winds=True,
-    reads_winds=True,
+    Game(
+        winds=True,
+        melds=frozenset({"chow", "pung", "kong", "added_kong", "concealed_kong"}),
+        dora=True,
+    ),
+    Ruling(
+        shapes=frozenset({STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS}),
+        policy=HanAndFu(),
+        waits=Waits(every=True),
+        examine=examine,
+        worthless=no_yaku,
+        names_the_liable=True,
+    ),
+    Presets({name: dict(values) for name, values in PRESETS.items()}, TENHOU),
+    Reads(winds=True),
+    fan_names=NAMES,
     flags=frozenset({"self_draw", *CIRCUMSTANCES}),
     flag_fans=CIRCUMSTANCES,
     principle_names={
@@ -57,16 +83,6 @@ riichi = RuleBook(
         NEEDED: "条件なし",
         NOTHING_ELSE: "単独",
     },
-    fan_names=NAMES,
-    presets={name: dict(values) for name, values in PRESETS.items()},
-    default_preset=TENHOU,
-    policy=HanAndFu(),
-    waits=Waits(every=True),
-    melds=frozenset({"chow", "pung", "kong", "added_kong", "concealed_kong"}),
-    dora=True,
-    examine=examine,
-    worthless=no_yaku,
-    names_the_liable=True,
 )
 
 CLOSED: Final = "a closed hand"

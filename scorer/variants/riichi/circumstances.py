@@ -8,7 +8,7 @@ from scorer.variants.riichi.book import riichi
 
 NO_CALL = "Leave it out, or the called melds; a concealed kong is written 5555p_."
 
-riichi.without_winning_tile = lambda won: won.said("heavenly")
+riichi.ruling.without_winning_tile = lambda won: won.said("heavenly")
 
 
 def _declared(won: Win) -> bool:
@@ -40,7 +40,8 @@ def _(won: Win) -> bool:
 
 
 @riichi.refuse("嶺上開花 (kongdraw) with 海底摸月 (lastdraw): there is no kong on the last tile",
-    "last_draw", "Some tables play both: rinshan_haitei=yes.")  # fmt: skip
+    "last_draw", "Some tables play both: rinshan_haitei=yes.",
+    asks=("rinshan_haitei",))  # fmt: skip
 def _(won: Win) -> bool:
     return won.said("after_kong") and not won.options.is_on("rinshan_haitei")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from scorer.hand import Hand, Problem
+from scorer.hand import Hand
+from scorer.problems import Problem
 from scorer.readings.dora import INDICATORS
 from scorer.tiles import parse_tiles
 

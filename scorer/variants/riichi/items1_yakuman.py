@@ -104,7 +104,7 @@ def won_on_the_pair(won: Win) -> bool:
     return won.place == EYES
 
 
-@riichi.sign(UPGRADED, reads=Win)
+@riichi.sign(UPGRADED, reads=Win, asks=("tenhou_upgrade",))
 def upgraded(won: Win) -> bool:
     """Won on the dealt tiles, which makes the stronger form, where that is played."""
     return won.said("heavenly") and won.options.is_on("tenhou_upgrade")
@@ -165,7 +165,7 @@ def all_honours(tiles: Tiles) -> bool:
     return tiles.suits == 0
 
 
-@yakuman("ryuuiisou", "All Green", reads=Tiles, within="23468sF")
+@yakuman("ryuuiisou", "All Green", reads=Tiles, within="23468sF", asks=("ryuuiisou_hatsu",))
 def all_green(tiles: Tiles) -> bool:
     """Only 2, 3, 4, 6, 8 of bamboos and green dragons.
 

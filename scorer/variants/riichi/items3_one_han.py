@@ -26,7 +26,7 @@ def pair_of_value(honours: Honours) -> bool:
     return honours.eyes in (*DRAGONS, honours.seat, honours.round) and honours.eyes is not None
 
 
-@riichi.sign("a two-sided wait", reads=Win)
+@riichi.sign("a two-sided wait", reads=Win, asks=("pinfu_tsumo",))
 def two_sided_wait(won: Win) -> bool:
     """The winning tile stands at an end of its run, and the other end would have done as well."""
     if won.self_draw and not won.options.is_on("pinfu_tsumo"):

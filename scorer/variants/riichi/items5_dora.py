@@ -11,7 +11,7 @@ from scorer.variants.riichi.book import riichi
 MOST: Final = 31  # two indicators, one of them four times, four copies of each; some just counted
 
 
-@riichi.fan(1, "dora", "Dora", reads=Dora, part=BESIDE, most=MOST, shows="dora")
+@riichi.fan(1, "dora", "Dora", reads=Dora, part=BESIDE, most=MOST, shows="dora", asks=("kan_dora",))
 def dora(view: Dora) -> int:
     """Tiles that an indicator names, once for each indicator; kong tiles, too.
 
@@ -23,7 +23,16 @@ def dora(view: Dora) -> int:
     return view.first + view.of_kongs * view.options.is_on("kan_dora")
 
 
-@riichi.fan(1, "aka-dora", "Red Five", reads=Dora, part=BESIDE, most=3, shows="red fives")
+@riichi.fan(
+    1,
+    "aka-dora",
+    "Red Five",
+    reads=Dora,
+    part=BESIDE,
+    most=3,
+    shows="red fives",
+    asks=("aka_dora",),
+)
 def red_five(view: Dora) -> int:
     """Red fives; a red five may be dora besides.
 
@@ -38,7 +47,7 @@ def red_five(view: Dora) -> int:
 @riichi.fan(
     1, "ura-dora", "Ura Dora", reads=Dora, part=BESIDE, most=MOST, switch="ura_dora",
     shows="ura dora",
-)  # fmt: skip
+asks=("kan_dora",),)  # fmt: skip
 def ura_dora(view: Dora) -> int:
     """Tiles that the indicators under the indicators name; under riichi only.
 

@@ -51,7 +51,7 @@ def closed_ron(won: Win) -> bool:
     return not won.self_draw and not won.claimed
 
 
-@fu(2, "tsumo-fu", "Self-Draw", reads=Win)
+@fu(2, "tsumo-fu", "Self-Draw", reads=Win, asks=("rinshan_fu",))
 def self_draw(won: Win) -> bool:
     """Drawn by oneself, but for pinfu; a kong's replacement tile, too.
 
@@ -97,7 +97,7 @@ def pair_wait(won: Win) -> bool:
     return won.place == EYES
 
 
-@fu(2, "yakuhai-toitsu", "Pair of Value", reads=Honours, most=2)
+@fu(2, "yakuhai-toitsu", "Pair of Value", reads=Honours, most=2, asks=("double_wind_fu",))
 def pair_of_value(honours: Honours) -> Times:
     """A pair of dragons, of the seat wind, of the round wind; both winds at once 4 or 2 fu.
 

@@ -103,6 +103,7 @@ class HanAndFu(Sum):
 
     tie_bits = 28
     summed = (FU, BESIDE)
+    switches = ("kazoe", "kiriage_mangan", "multiple_yakuman")
 
     _HAN_BITS: Final = 12
     _FU_BITS: Final = 10

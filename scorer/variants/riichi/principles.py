@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorer.rules.book import Principle, RuleBook
+from scorer.rules.book import RuleBook
+from scorer.rules.parts import Principle
 from scorer.variants.riichi.price import YAKUMAN_HIDES
 
 HIGHEST: Final = """Of all readings, and all places of the winning tile, the dearest is taken.

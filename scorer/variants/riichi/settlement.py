@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scorer.hand import IN_TURN, KONG, SIDES, Hand, Meld
-from scorer.rules.book import Outcome, Settlement
 from scorer.rules.fan import LIMIT
 from scorer.rules.options import Options
+from scorer.rules.outcome import Outcome, Settlement
 from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, WINDS, E, kind_of, parse_tiles
 from scorer.variants.riichi.book import riichi
 from scorer.variants.riichi.price import MANGAN, NAMED, YAKUMAN, YAKUMAN_HAN, Count, count
@@ -223,4 +223,4 @@ def _red_fives_among_four(hand: Hand) -> Iterator[str]:
             yield f"one of the four {TEXTS[kind_of(red)]} is the red one, {TEXTS[red]}"
 
 
-riichi.settle = settle
+riichi.ruling.settle = settle

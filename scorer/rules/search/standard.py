@@ -15,9 +15,6 @@ from typing import Final, NamedTuple, Protocol
 from scorer.readings.keys import (
     CHOWS_SHIFT,
     COMPLETE,
-    GROUPS_AND_SORTS_BITS,
-    GROUPS_AND_SORTS_MASK,
-    GROUPS_SHIFT,
     HONOURS_MASK,
     HONOURS_SHIFT,
     ONE_WAIT,
@@ -26,47 +23,18 @@ from scorer.readings.keys import (
     PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
-from scorer.readings.memo import Memo
-from scorer.readings.packed import (
-    Packed,
-)
+from scorer.readings.packed import Packed
 from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
-from scorer.readings.state import (
-    LONE,
-)
-from scorer.readings.suits import PUNG, SuitTables
+from scorer.readings.state import LONE
+from scorer.readings.suits import PUNG
 from scorer.readings.waits import waits_before
+from scorer.rules.search.door import NO_WIN, Priced
+from scorer.rules.search.tables import GROUPS_AT, Tables
 from scorer.rules.waits import Waits
 
-NO_WIN: Final = -1  # the rank of a reading that is worth nothing, and so no win
 _HOW_MASK: Final = PLACE_MASK | ONE_WAIT | COMPLETE
 _PUNGS_AND_HONOURS: Final = HONOURS_MASK << HONOURS_SHIFT | PUNGS_MASK << PUNGS_SHIFT
-# The key of Groups and Sets together is the part of a READING where they stand, the shape above it.
-FORM_SHIFT: Final = GROUPS_SHIFT + GROUPS_AND_SORTS_BITS
-_GROUPS: Final = GROUPS_AND_SORTS_MASK << GROUPS_SHIFT
-
-# A reading with its price: (rank, form, READING)
-Priced = tuple[int, int, int]
-
-
-# The tables of one rule book: first the price of what was found, then what the domains' keys
-# answer (chows, pungs, honours, groups, tiles, wins, forms), then the readings of suits (lone,
-# placed, waiting); the last is that of the dora, if there are any.
-Tables = tuple[
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[int],
-    Memo[tuple[int, ...]],
-    Memo[bool],
-    Memo[int] | None,
-]
 
 
 class Waiting(Protocol):
@@ -117,7 +85,9 @@ class Telling(NamedTuple):
     pung: Callable[[Waiting, int], tuple[int, int]] | None
 
 
-def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> Dearest:
+def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
+    tables: Tables, groups_mask: int, opened: int, telling: Telling
+) -> Dearest:
     """Return the search over some tables.
 
     `groups_mask` are the bits that Groups and Sets are asked for; `opened` is what a pung of any
@@ -125,8 +95,11 @@ def _over(tables: Tables, groups_mask: int, opened: int, telling: Telling) -> De
     """
     every, lone, place_told, pung_told = telling
     # a new key is asked of the table itself, which learns it
-    priced, all_chows, all_pungs, all_honours, all_groups, _, all_wins, *_, waiting, _ = tables
-    prices, chows, pungs, honours, groups, _, wins = [table.known for table in tables[:7]]
+    priced, all_wins, all_groups = tables.prices, tables.wins, tables.groups
+    all_chows, all_pungs, all_honours = tables.chows, tables.pungs, tables.honours
+    prices, wins, groups = priced.known, all_wins.known, all_groups.known
+    chows, pungs, honours = all_chows.known, all_pungs.known, all_honours.known
+    waiting = tables.suits.waiting
 
     def dearest(  # noqa: PLR0917 - as above
         hand: Waiting,
@@ -205,38 +178,9 @@ class InForm(Protocol):
         """
 
 
-class Knitted(Protocol):
-    """The price of nine knitted tiles with a set and eyes."""
-
-    def __call__(self, reading: int, tiles: int, won: int, winds: int) -> int:
-        """Return the rank of a READING of the set and the eyes; the keys are those of `Packed`.
-
-        `tiles` is what the kinds answer, `won` is told of the place. Raises HandError for
-        circumstances that contradict each other.
-        """
-
-
-def _knitted_over(tables: Tables) -> Knitted:
-    """Return the price of nine knitted tiles over some tables."""
-    prices, chows, pungs, honours, groups, _, wins, forms, *_ = tables
-
-    def knitted(reading: int, tiles: int, won: int, winds: int) -> int:
-        return prices[
-            tiles
-            + forms[KNITTED]
-            + wins[won]
-            + pungs[reading >> PUNGS_SHIFT & PUNGS_MASK]
-            + honours[reading >> HONOURS_SHIFT & HONOURS_MASK | winds]
-            + groups[reading & _GROUPS | KNITTED << FORM_SHIFT]
-            + chows[reading >> CHOWS_SHIFT]
-        ]
-
-    return knitted
-
-
 def _forms_over(tables: Tables) -> InForm:
     """Return the search of special forms over some tables."""
-    prices, _, _, _, _, _, wins, forms, *_ = tables
+    prices, wins, forms = tables.prices, tables.wins, tables.forms
 
     def in_form(form: int, tiles: int, state: int) -> Priced | None:
         if not (value := forms[form]):
@@ -247,8 +191,8 @@ def _forms_over(tables: Tables) -> InForm:
     return in_form
 
 
-class Search:
-    """The search of one variant under one choice of switches.
+class Readings:
+    """The search of the readings of packed hands, of one book under one choice of switches.
 
     With `says_all` the sets of a hand say all that is asked of how it waited, but for what a
     `Waiting` says: `dearest` then takes hands that were not packed.
@@ -263,7 +207,6 @@ class Search:
         "every_place",
         "in_form",
         "is_win",
-        "knitted",
         "lone",
         "opened",
         "says_all",
@@ -274,7 +217,6 @@ class Search:
     def __init__(
         self,
         tables: Tables,
-        suits: SuitTables,
         *,
         waits: Waits,
         body_wait: bool,
@@ -283,7 +225,7 @@ class Search:
     ) -> None:
         """Take the tables; `opened` is what a pung of each kind loses by another's tile."""
         self.tables = tables
-        self.suits = suits
+        self.suits = tables.suits
         self.dead_waits = waits.dead
         self.every_place = waits.every
         self.lone = LONE if waits.lone else 0
@@ -299,75 +241,80 @@ class Search:
             self._pung_told if waits.double_pungs or len(set(opened)) > 1 else None,
         )
         self.says_all = (telling.place, telling.pung) == (None, None)
-        groups_mask = suits.kept & _GROUPS
-        self.dearest = _over(tables, groups_mask, opened[0], telling)
+        self.dearest = over(tables, self.suits.kept & GROUPS_AT, opened[0], telling)
         self.in_form = _forms_over(tables)
-        self.knitted = _knitted_over(tables)
         self.best = self._best()
 
-    def _best(self) -> Callable[[Packed], Priced | None]:
+    def _best(self) -> Callable[[Packed, int], Priced | None]:
         """Return the search that every hand goes through; it has its tables at hand."""
         tables, dearest, in_form = self.tables, self.dearest, self.in_form
-        of_tiles, lone, placed = tables[5].known, tables[8].known, tables[9].known
-        doras = tables[11].known if tables[11] is not None else None
+        of_tiles, suits = tables.tiles.known, tables.suits
+        lone, placed = suits.lone.known, suits.placed.known
+        doras = tables.dora.known if tables.dora is not None else None
 
-        def best(hand: Packed) -> Priced | None:
+        def best(hand: Packed, beside: int) -> Priced | None:
             """Return the dearest reading of a winning hand with its price; None if it has none.
 
-            Raises HandError for circumstances that contradict each other.
+            `beside` is what its facts answer. Raises HandError for circumstances that contradict
+            each other.
             """
             try:
                 if hand.special or not hand.standard:
                     if hand.standard or hand.nines or not hand.form:
-                        return self._search(hand)
-                    return in_form(hand.form, self._of_tiles(hand), hand.state)
+                        return self._search(hand, beside)
+                    return in_form(hand.form, self._of_tiles(hand) + beside, hand.state)
                 base = hand.base
                 for code in hand.others:
                     if not (part := lone[code]):  # several readings of a suit, or none
-                        return self._search(hand)
+                        return self._search(hand, beside)
                     base += part
                 tiles = of_tiles[hand.word]
                 if doras is not None:
                     tiles += doras[hand.dora]
+                if beside:
+                    tiles += beside
                 readings = placed[hand.placed_code]
             except KeyError:
-                return self._learn(hand)
+                return self._learn(hand, beside)
             return dearest(hand, base, readings, tiles, hand.state, hand.winds, hand.discard)
 
         return best
 
-    def every(self, hand: Packed) -> list[Priced]:
+    def every(self, hand: Packed, beside: int = 0) -> list[Priced]:
         """Return every reading of a winning hand with its price."""
         found: list[Priced] = []
-        self._search(hand, found)
+        self._search(hand, beside, found)
         return found
 
-    def _learn(self, hand: Packed) -> Priced | None:
+    def _learn(self, hand: Packed, beside: int) -> Priced | None:
         """Return what `best` does; what is alone in a suit is known from now on."""
         for code in hand.others:
             self.suits.lone[code]
-        return self._search(hand)
+        return self._search(hand, beside)
 
-    def _search(self, hand: Packed, found: list[Priced] | None = None) -> Priced | None:
+    def _search(
+        self, hand: Packed, beside: int, found: list[Priced] | None = None
+    ) -> Priced | None:
         """Return the dearest reading of a winning hand; `found` takes all, if it is given."""
         best: Priced | None = None
         if hand.standard:
-            placed, tiles = self.suits.placed[hand.placed_code], self._of_tiles(hand)
+            placed = self.suits.placed[hand.placed_code]
+            tiles = self._of_tiles(hand) + beside
             won, winds, discard = hand.state, hand.winds, hand.discard
             for base in self._bases(hand):
                 one = self.dearest(hand, base, placed, tiles, won, winds, discard, found)
                 if best is None or (one and one[0] > best[0]):
                     best = one
-        for special in self._specials(hand) if hand.special else ():
+        for special in self._specials(hand, beside) if hand.special else ():
             if best is None or special[0] > best[0]:
                 best = special
             if found is not None:
                 found.append(special)
         return best
 
-    def _specials(self, hand: Packed) -> Iterator[Priced]:
+    def _specials(self, hand: Packed, beside: int) -> Iterator[Priced]:
         """Yield the readings in special shapes."""
-        tiles = self._of_tiles(hand)
+        tiles = self._of_tiles(hand) + beside
         if hand.form and (one := self.in_form(hand.form, tiles, hand.state)):
             yield one
         if not hand.nines:
@@ -380,12 +327,21 @@ class Search:
             elif place > PUNG:
                 waits = waits or self._waited(hand).bit_count()
                 won += place if waits == 1 else 0
-            rank = self.knitted(reading, tiles, won, hand.winds)
-            yield rank, KNITTED, reading
+            yield self.knitted(reading, tiles, won, hand.winds), KNITTED, reading
+
+    def knitted(self, reading: int, tiles: int, won: int, winds: int) -> int:
+        """Return the rank of nine knitted tiles with a set and eyes, whose READING is given.
+
+        `tiles` is what the kinds answer, `won` is STATE with what is told of the place. Raises
+        HandError for circumstances that contradict each other.
+        """
+        tables = self.tables
+        told = tiles + tables.forms[KNITTED] + tables.wins[won]
+        return tables.prices[told + tables.of_sets(reading, winds, KNITTED)]
 
     def _of_tiles(self, hand: Packed) -> int:
         """Return what the kinds of a hand and its dora answer."""
-        of_tiles, doras = self.tables[5], self.tables[11]
+        of_tiles, doras = self.tables.tiles, self.tables.dora
         tiles = of_tiles[hand.word]
         return tiles if doras is None else tiles + doras[hand.dora]
 

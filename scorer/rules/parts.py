@@ -1,0 +1,156 @@
+"""The parts of a rule book beside its fans: who it is, how it rules, its switches and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from scorer.hand import Hand
+from scorer.problems import Problem
+from scorer.readings.packed import Measure
+from scorer.readings.shapes import STANDARD
+from scorer.rules.domains import Win
+from scorer.rules.fan import Fan
+from scorer.rules.options import Option, Options
+from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.policies import Sum
+from scorer.rules.seats import TableRules
+from scorer.rules.waits import Waits
+
+if TYPE_CHECKING:
+    from scorer.rules.book import RuleBook
+
+WORTHLESS: Final = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
+CORRECT: Final = "Leave that out, or correct the hand."
+
+
+class Link(NamedTuple):
+    """A fan that joins sets, its place in the book, and the places of the sets it would join."""
+
+    fan: Fan
+    worth: int
+    order: int
+    sets: tuple[int, ...]
+
+
+class Why(NamedTuple):
+    """Why something does not count: the principle, and the fan that stands in its way."""
+
+    principle: str
+    by: Fan | None
+
+
+class Principle(NamedTuple):
+    """One principle of combination: its name, what it says, hands that show it."""
+
+    name: str
+    english: str
+    doc: str
+
+
+class Refusal(NamedTuple):
+    """Circumstances that contradict each other; `drops` is the flag a lenient table ignores.
+
+    Only hands for which the flag was given are asked. Without a flag to drop `blame` tells what is
+    at fault; `kind` is that of the error. `asks` are the switches that the predicate looks at.
+    """
+
+    message: str
+    drops: str
+    predicate: Callable[[Win], bool]
+    hint: str = CORRECT
+    kind: str = "bad flowers"
+    blame: tuple[str, int] = ("flowers", 0)
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a book is: its names, the unit of its totals, where its rules come from.
+
+    `experimental` says that the sources are too few. The rules of a club have their names in
+    `club_names`, and a `mark` that no other book has.
+    """
+
+    name: str
+    titles: Mapping[str, str]
+    unit: str
+    aliases: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    experimental: bool = False
+    club_names: Mapping[str, str] = field(default_factory=dict)
+    mark: str = ""
+
+
+@dataclass(eq=False, repr=False)
+class Ruling:
+    """How a book makes a score of what was found, and what that brings.
+
+    `shapes` are the forms that are looked for. `policy` makes the price, by way of `choose` where
+    fans join sets. With `flowers_inside` what flowers make is found, excluded and priced with the
+    rest. `waits` says which waits are told to the fans; without `wait_fans` they read none.
+    `discard_opens` tells whether another's tile opens the pung that it completes,
+    `without_winning_tile` whether no tile is the winning one. `dead_hand` says which wrong number
+    of tiles makes a hand that did not win worth nothing. `examine` yields what is wrong with the
+    facts of a hand, `worthless` is the problem of a complete hand that has no price. `asks` are the
+    switches that these functions look at while a hand is searched.
+
+    `settle` speaks of one hand, `table` of all players. A settlement that is `settled_by_total`
+    looks at nothing but the total, the flowers and who drew, so that a batch remembers what it
+    writes for all hands of that price; one that is `settled_by_kongs` looks at how each kong was
+    made. Where a hand `names_the_liable`, the fact `pao` says on which side they sit, not a flag.
+    """
+
+    shapes: frozenset[int] = frozenset({STANDARD})
+    policy: Sum = field(default_factory=Sum)
+    choose: Callable[[Sequence[Link]], list[Link]] | None = None
+    why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
+    flowers_inside: bool = False
+    waits: Waits = Waits()  # noqa: RUF009 - it cannot change
+    wait_fans: bool = True
+    discard_opens: Callable[[Options], bool] = lambda _: True
+    without_winning_tile: Callable[[Win], bool] = lambda _: False
+    dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0
+    examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
+    worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS
+    asks: tuple[str, ...] = ()
+    settle: Callable[[Outcome], Settlement] | None = None
+    table: TableRules | None = None
+    settled_by_total: bool = False
+    settled_by_kongs: bool = False
+    names_the_liable: bool = False
+
+
+@dataclass(eq=False, repr=False)
+class Presets:
+    """The switches of a book, the facts that only it has, and the named sets of switches.
+
+    `editions` are presets that are games of their own, with other fans: each is a book.
+    """
+
+    named: dict[str, dict[str, object]] = field(default_factory=lambda: {"default": {}})
+    default: str = "default"
+    options: dict[str, Option] = field(default_factory=dict)
+    facts: dict[str, Option] = field(default_factory=dict)
+    editions: Mapping[str, RuleBook] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all presets, those of the editions, too."""
+        return (*self.named, *self.editions)
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What fans read beside their domains.
+
+    `measures` are taken of every hand. `flowers` says that a fan reads the flowers beside the rest,
+    `winds` that one reads the winds where there is no pung of them.
+    Fans of chows and pungs see no difference between the suits, unless `suits_differ`.
+    """
+
+    measures: tuple[Measure, ...] = ()
+    flowers: bool = False
+    winds: bool = False
+    suits_differ: bool = False

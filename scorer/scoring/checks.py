@@ -1,0 +1,119 @@
+"""What a variant refuses of a hand before it is read: tiles, melds and flowers that it has not."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from scorer.errors import HandError
+from scorer.game import Game
+from scorer.hand import Hand
+from scorer.problems import problems
+from scorer.readings.dora import dora_problems
+from scorer.readings.shapes import SEVEN_FLOWERS
+from scorer.rules.book import RuleBook
+from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, kind_of
+from scorer.variants import find
+
+_ORDINALS = {7: "seventh", 8: "eighth"}
+
+
+def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> None:
+    """Raise HandError for the first thing that is wrong with a hand's tiles in a variant.
+
+    `game` is the book's under the switches in force. A `waiting` hand has no winning tile.
+    """
+    scored_lost = "losing" in hand.flags and "losing" in book.flags
+    if "losing" in hand.flags and not scored_lost and hand.win is None:
+        message = f"a hand that did not win has no score in {book.name}"
+        raise HandError("not a win", message, blame=("flag", "losing"))
+    for problem in problems(hand, game, waiting=waiting):
+        if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
+            raise problem.error()
+    for problem in chain(dora_problems(hand) if game.dora else (), book.ruling.examine(hand)):
+        raise problem.error()
+    for flower in hand.flowers:
+        if not game.most_of_flower(flower):
+            message = f"{TEXTS[flower]} is no flower in {book.name}"
+            raise HandError("bad flowers", message, _flowers_of(game), ("flowers", 0))
+    places: list[tuple[int | None, tuple[str, int]]] = [
+        (tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)
+    ]
+    places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
+    if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.ruling.shapes:
+        _check_flower_win(hand, book, game)
+    elif not (scored_lost or waiting):
+        places.append((hand.win, ("win", 0)))
+    for i, meld in enumerate(hand.melds):
+        if meld.kind not in game.melds:
+            message = f"a {meld.kind.replace('_', ' ')} cannot be claimed by these rules"
+            hint = f"{', '.join(sorted(game.melds)).replace('_', ' ')} may lie on the table."
+            raise HandError("bad meld", message, hint, ("meld", i))
+    for tile, blame in places:
+        if tile == JOKER and game.wild:
+            _check_wild_tile(hand, blame)
+            continue
+        if tile in RED_FIVES:
+            if game.dora:
+                continue
+            message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
+            hint = f"Write {TEXTS[kind_of(tile)]}."
+        elif tile == JOKER:
+            message = f"there are no jokers in {book.name}"
+            hint = _where_tiles_are_wild(book)
+        elif tile is None or tile >= KINDS:
+            said = "no tile" if tile is None else TEXTS[tile]
+            message = f"{said} cannot be the winning tile in {book.name}"
+            hint = "Add it as +TILE, e.g. +5p."
+        elif not game.kinds >> kind_of(tile) & 1:
+            message = f"there is no {TEXTS[tile]} among the tiles of {book.name}"
+            hint = _flowers_of(game) if game.most_of_flower(tile) else ""
+        else:
+            continue
+        raise HandError("bad tile", message, hint, blame)
+
+
+def _where_tiles_are_wild(book: RuleBook) -> str:
+    """Return the hint for a wild tile in a game that has none."""
+    for preset, edition in find(book.name).presets.editions.items():
+        if edition.game.wild:
+            return f"Tiles are wild in the preset {preset}."
+    return "Write the tile that it stands for."
+
+
+def _check_wild_tile(hand: Hand, blame: tuple[str, int]) -> None:
+    """Raise HandError for a wild tile where none can be."""
+    if blame[0] == "meld":
+        message = "a set on the table holds no wild tile: none is claimed or konged"
+        raise HandError("bad meld", message, "Write it among the tiles in hand.", blame)
+    if blame[0] == "win" and not hand.self_draw:
+        message = "not a win: a discarded wild tile cannot be claimed"
+        raise HandError("not a win", message, "Say that it was drawn (zimo, self_draw).", blame)
+
+
+def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
+    """Raise HandError unless the winning flower was drawn, and is the seventh or eighth."""
+    assert hand.win is not None
+    flower = TEXTS[hand.win]
+    if hand.win in hand.flowers:
+        message = f"{flower} is won on and lies among the flowers: there is one of each"
+        raise HandError("bad flowers", message, "", ("flowers", 0))
+    robbed = "rob_flower" in hand.flags and "rob_flower" in book.flags
+    if not hand.self_draw and not robbed:
+        message = f"{flower} is drawn, not discarded"
+        hint = "Say that it was drawn (zimo, self_draw)."
+        raise HandError("contradictory flags", message, hint, ("win", 0))
+    most = game.flower_tiles
+    if hand.flower_count not in (most - 2, most - 1):
+        message = f"not a win: {flower} is flower number {hand.flower_count + 1}"
+        first, last = (_ORDINALS.get(nth, f"{nth}th") for nth in (most - 1, most))
+        raise HandError("not a win", message, f"The {first} and the {last} win.", ("win", 0))
+
+
+def _flowers_of(game: Game) -> str:
+    """Say which tiles are flowers."""
+    if not game.flowers:
+        return "It is played without flowers."
+    tiles = [tile for tile, _ in game.flowers]
+    honours = [TEXTS[tile] for tile in tiles if tile not in FLOWERS]
+    also = f" and {' '.join(honours)} (flowers=1f{honours[0]})" if honours else ""
+    return f"Flowers are {TEXTS[tiles[0]]} to {TEXTS[max(tiles)]}{also}."
