@@ -19,7 +19,6 @@ from random_hands import (
 )
 
 from scorer import HandError
-from scorer.batch import fast
 from scorer.batch.fast import FastText
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
@@ -27,6 +26,7 @@ from scorer.batch.outputs import to_jsonl
 from scorer.batch.records import answer
 from scorer.batch.tally import Seen, Tally
 from scorer.notation import hand_from_record, write
+from scorer.readings.memo import MEMORY
 from scorer.scoring.ruleset import Ruleset
 
 HERE = Path(__file__).parent
@@ -250,20 +250,23 @@ def test_every_example_of_the_notation() -> None:
 
 
 def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "CAP", 20)
-    assert compare(hands(300, 12), Ruleset()) > 200
+    monkeypatch.setattr(MEMORY, "bound", 0)
+    monkeypatch.setattr(MEMORY, "new", lambda entries=1: MEMORY.look())
+    assert compare(hands(100, 12), Ruleset()) > 60
 
 
 def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a settlement looks at the whole hand, so that nearly every answer is its own."""
-    monkeypatch.setattr(fast, "_ENDS", 50)
-    monkeypatch.setattr(fast, "CAP", 30)
     for ruleset in (Ruleset(), Ruleset(variant="hongkong")):
         way = FastText(ruleset)
         compare(hands(400, 14), ruleset, way)
-        assert sum(len(lists.known) for lists in way._lists.values()) <= 50
-        assert sum(len(frames) + len(alone) for frames, alone in way._answers.values()) <= 50
-        assert len(way._saids) <= 30
+        whole, much = way.held(), MEMORY.bound
+        monkeypatch.setattr(MEMORY, "bound", 0)
+        for text in hands(40, 15):
+            MEMORY.look()
+            compare([text], ruleset, way)
+            assert way.held() < whole / 10
+        monkeypatch.setattr(MEMORY, "bound", much)
 
 
 def test_what_was_written_is_counted() -> None:

@@ -104,7 +104,7 @@ def test_any_table_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     variant, preset = random.choice(SYSTEMS)
     given: dict[str, Any] = dict(preset)
-    for name, option in find(variant).options.items():
+    for name, option in find(variant).presets.options.items():
         if name != "practice" and random.random() < 0.25:
             given[name] = any_value(random, option)
     for _ in range(40):

@@ -100,7 +100,7 @@ def test_a_club_starts_from_an_edition() -> None:
     club = load_rules(LEAGUE)
     assert club.base is find("guangdong").presets.editions["mil2023"]
     assert club.rules().options.preset == "mil2023"
-    assert club.rules({"horses": 2}).options["horses"] == 2
+    assert club.rules({"horses": 2}).facts["horses"] == 2
     assert club.holds_for("广东麻将")
     with pytest.raises(OptionError, match="no preset 'jipinghu'"):
         score("123m 456p 789s EEE 5p +5p preset=jipinghu", rules=club)

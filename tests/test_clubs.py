@@ -189,7 +189,7 @@ def rare_hands(variant: str) -> Iterator[Hand]:
 def test_the_table_and_the_list_agree_on_random_hands(stem: str) -> None:
     club = load_rules(FOLDER / f"{stem}.toml")
     rules, variant = club.rules(), club.base.name
-    fresh = Rules(club.book, rules.options)
+    fresh = Rules(club.book, rules.options, rules.facts)
     for hand in hands_of(variant, 800, seed=7):
         try:
             result = score_by(hand, rules)

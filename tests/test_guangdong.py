@@ -37,7 +37,7 @@ def test_jipinghu_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"qidui": random.choice((0, 4, 4, 6))}
     if seed >= 10:
-        for name, option in BOOK.options.items():
+        for name, option in BOOK.presets.options.items():
             if name != "qidui" and random.random() < 0.25:
                 given[name] = random.choice(option.values or (0, 1, 2, 3, 4, 5, 6, 8, 13))
     rules = rules_for("guangdong", given)
@@ -61,11 +61,11 @@ def test_mil2023_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given = {
         name: random.choice(option.values or (option.default, 0, 1, 8))
-        for name, option in MIL.options.items()
+        for name, option in {**MIL.presets.options, **MIL.presets.facts}.items()
     }
     rules = rules_for("guangdong", {"preset": "mil2023", **given})
     for _ in range(120):
-        check_mil(of_mil(random), rules.options, given)
+        check_mil(of_mil(random), {**rules.options, **rules.facts}, given)
 
 
 def of_mil(random: Random, wilds: int = 0) -> Hand:
@@ -120,7 +120,8 @@ def assert_shown(result: Score) -> None:
 def test_wild_tiles_are_their_plain_definition(wilds: int, hands: int) -> None:
     random = Random(wilds)
     given: dict[str, object] = {}
-    options = rules_for("guangdong", {"preset": "mil2023"}).options
+    rules = rules_for("guangdong", {"preset": "mil2023"})
+    options = {**rules.options, **rules.facts}
     done = 0
     while done < hands:
         hand = of_mil(random, wilds)
@@ -150,7 +151,8 @@ def test_wild_tiles_beside_pungs_of_the_same_kind(wilds: int) -> None:
                 score(hand, "guangdong", preset="mil2023")
         else:
             won += 1
-            check_mil(hand, rules_for("guangdong", {"preset": "mil2023"}).options, {})
+            rules = rules_for("guangdong", {"preset": "mil2023"})
+            check_mil(hand, {**rules.options, **rules.facts}, {})
     assert won > 5
 
 

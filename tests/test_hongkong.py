@@ -51,7 +51,7 @@ def test_a_preset_is_its_plain_definition(preset: str) -> None:
 def test_any_table_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"preset": random.choice(list(BOOK.presets.named)), "qidui": 4}
-    for name, option in BOOK.options.items():
+    for name, option in BOOK.presets.options.items():
         if random.random() < 0.15:
             given[name] = random.choice(option.values or (0, 1, 2, 3, 5, 8, 10, 13, "limit"))
     given["qidui"] = given["qidui"] or 4
@@ -104,7 +104,7 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_the_points_of_a_table(table: str) -> None:
     assert tuple(twice_the_share(fan, table) / 2 for fan in range(16)) == TABLES[table]
-    assert set(BOOK.options["table"].values) == set(TABLES)
+    assert set(BOOK.presets.options["table"].values) == set(TABLES)
 
 
 def test_payments_sum_to_nothing() -> None:
@@ -112,7 +112,7 @@ def test_payments_sum_to_nothing() -> None:
     random = Random(4)
     money = ("table", "pay", "stake", "shuangla", "qianggang_as_self_draw", "cap")
     for hand in HANDS:
-        given = {name: random.choice(BOOK.options[name].values) for name in money}
+        given = {name: random.choice(BOOK.presets.options[name].values) for name in money}
         bao = ("bao",) if random.random() < 0.2 else ()
         result = score(replace(hand, flags=hand.flags + bao), "hongkong", min_fan=0, **given)
         payments = result.payments

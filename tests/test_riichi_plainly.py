@@ -117,7 +117,7 @@ def any_value(option: Option, random: Random) -> object:
 def any_options(random: Random) -> dict[str, object]:
     """Return a preset with some switches set otherwise, or so."""
     given: dict[str, object] = {"preset": random.choice(list(BOOK.presets.named))}
-    for name, option in BOOK.options.items():
+    for name, option in BOOK.presets.options.items():
         if random.random() < 0.3:
             given[name] = any_value(option, random)
     return given
@@ -177,7 +177,7 @@ def test_one_suit_is_read_in_every_way(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_who_is_liable(seed: int) -> None:
     random, paid_by_sides = Random(seed), 0
-    options = any_options(random) | {"pao": any_value(BOOK.options["pao"], random)}
+    options = any_options(random) | {"pao": any_value(BOOK.presets.options["pao"], random)}
     for _ in range(100):
         answers = hold(with_somebody_liable(random), options)
         paid_by_sides += any({*SIDES} & {*answer["payments"]} for answer in answers)

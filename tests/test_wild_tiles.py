@@ -162,4 +162,4 @@ def test_two_pungs_of_a_kind_are_one_kind() -> None:
 
 def test_a_wild_book_has_no_fans_of_waits() -> None:
     with pytest.raises(ValueError, match="no fan of waits"):
-        find("guobiao").derive({}, wild=WildTiles(4, True, frozenset(COUNTERS))).close()
+        find("guobiao").derive({}, game={"wild": WildTiles(4, True, frozenset(COUNTERS))}).close()

@@ -140,7 +140,7 @@ class Club:
             if name == "preset":
                 hint = "Write it above, before the first [table]."
                 raise source.fault(("options", key), "preset is no switch", hint, key=True)
-            option = book.presets.options.get(name)
+            option = book.presets.written.get(name)
             takes_lists = option is not None and bool(option.among or option.numbers)
             if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
                 message = f"{key}: no switch takes such a value"
@@ -148,7 +148,7 @@ class Club:
             try:
                 book.resolve({key: value})
             except OptionError as error:
-                unknown = name not in book.presets.options
+                unknown = name not in book.presets.written
                 at = ("options", key)
                 raise source.fault(at, error.message, error.hint, key=unknown) from None
             if name in switches:

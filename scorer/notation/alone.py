@@ -49,6 +49,7 @@ def tiles_said(text: str) -> tuple[int, ...] | None:
     draft = Draft()
     reader.read_items(draft, source, items)
     hand = draft.hand()
+    draft.check_flowers()
     return None if draft.faults or hand.melds else tuple(hand.tiles())
 
 
@@ -90,6 +91,7 @@ def _said(text: str, allowed: frozenset[str]) -> Hand | None:
     draft = Draft()
     reader.read_items(draft, source, items)
     hand = draft.hand()
+    draft.check_flowers()
     return None if draft.faults or draft.notes else hand
 
 

@@ -83,16 +83,20 @@ class Draft:
         else:
             self.flower_count = (count, *place)
 
+    def check_flowers(self) -> None:
+        """Remember a fault if so many flowers are named, and another number is counted."""
+        known = len(self.flowers)
+        if self.flower_count is None or known in (0, self.flower_count[0]):
+            return
+        count, start, end = self.flower_count
+        named = "1 flower is" if known == 1 else f"{known} flowers are"
+        message = f"{named} named, and {count} counted"
+        self.fault("bad flowers", message, (start, end), "Leave one of them out.")
+
     def hand(self) -> Hand:
         """Return the hand as it stands."""
         known = len(self.flowers)
-        count = known
-        if self.flower_count is not None:
-            count, *place = self.flower_count
-            if known not in (0, count):
-                named = "1 flower is" if known == 1 else f"{known} flowers are"
-                message = f"{named} named, and {count} counted"
-                self.fault("bad flowers", message, (place[0], place[1]), "Leave one of them out.")
+        count = known if self.flower_count is None else self.flower_count[0]
         return Hand(
             tuple([placed.tile for placed in self.concealed]),
             None if self.win is None else self.win.tile,

@@ -271,6 +271,8 @@ def _check(
 ) -> None:
     """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many."""
     crowded = any(problem.kind == "too many copies" for problem in found)
+    if not any(problem.kind == "bad flowers" for problem in found):
+        draft.check_flowers()
     for problem in found:
         if problem.kind == "too many copies":
             place = _crowded(draft, hand, problem, game.copies)
@@ -313,10 +315,11 @@ def _places(draft: Draft, text: str) -> dict[Blame, tuple[int, int]]:
     if draft.win is not None:
         places["win", 0] = draft.win.start, draft.win.end
     places["flowers", 0] = places["hand", 0]
-    if draft.flowers:
+    counted = draft.flower_count
+    if counted is not None and counted[0] > len(draft.flowers):
+        places["flowers", 0] = counted[1:]
+    elif draft.flowers:
         places["flowers", 0] = draft.flowers[0].start, draft.flowers[-1].end
-    elif draft.flower_count is not None:
-        places["flowers", 0] = draft.flower_count[1:]
     return places
 
 

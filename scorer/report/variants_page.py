@@ -25,7 +25,7 @@ def variant_record(book: RuleBook) -> dict[str, object]:
         "sources": list(book.identity.sources),
         "default_preset": book.presets.default,
         "presets": {name: dict(values) for name, values in book.presets.named.items()},
-        "options": {name: _option(option) for name, option in book.presets.options.items()},
+        "options": {name: _option(option) for name, option in book.presets.written.items()},
         **({"experimental": True} if book.identity.experimental else {}),
         **({"editions": _editions(book)} if book.presets.editions else {}),
     }
@@ -97,7 +97,7 @@ class VariantPage:
     def grid(self, style: Style) -> Grid:
         """Return a row for each switch: default, values, meaning, source, and every preset."""
         columns = ("switch", "default", "takes", "help", "source", *self.book.presets.named)
-        options = self.book.presets.options.values()
+        options = self.book.presets.written.values()
         presets = [tuple(self._in_presets(one)) for one in options]
         rows = zip(self._switches(style), presets, strict=True)
         return Grid(columns, tuple(row + values for row, values in rows))
@@ -119,7 +119,7 @@ class VariantPage:
 
     def _presets(self, style: Style) -> Iterator[Grid]:
         """Yield the table of presets: a row for each switch that is not the same in all."""
-        rows = [(one.name, *self._in_presets(one)) for one in self.book.presets.options.values()]
+        rows = [(one.name, *self._in_presets(one)) for one in self.book.presets.written.values()]
         if rows := [row for row in rows if len(set(row[1:])) > 1]:
             headers = (style.say("switch"), *self.book.presets.named)
             yield Grid(headers, tuple(rows), style.say("presets"), headed=True)
@@ -138,8 +138,8 @@ class VariantPage:
     def _own_options(self) -> list[Option]:
         """Return the switches; of a derived book those that are not as in its origin."""
         origin = self.book.origin
-        known = origin.presets.options if origin else {}
-        return [one for one in self.book.presets.options.values() if one != known.get(one.name)]
+        known = origin.presets.written if origin else {}
+        return [one for one in self.book.presets.written.values() if one != known.get(one.name)]
 
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         book = self.book

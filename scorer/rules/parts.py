@@ -136,6 +136,11 @@ class Presets:
     editions: Mapping[str, RuleBook] = field(default_factory=dict)
 
     @property
+    def written(self) -> dict[str, Option]:
+        """What is written where house rules are: the switches, then the facts."""
+        return {**self.options, **self.facts}
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all presets, those of the editions, too."""
         return (*self.named, *self.editions)
