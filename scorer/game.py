@@ -11,7 +11,6 @@ switch, and `under` makes the game of a table that has chosen.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from scorer.hand import MELD_SIZES
@@ -42,8 +41,7 @@ class Stated(NamedTuple):
     values: Mapping[object, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """The equipment of a game.
 
     `players` is how many sit at the table, `size` how many tiles a hand holds without the winning
@@ -92,7 +90,7 @@ class Game:
         if not self.by:
             return self
         stated: dict[str, Any] = {one.what: one.values[switches[one.switch]] for one in self.by}
-        return replace(self, by=(), **stated)
+        return self._replace(by=(), **stated)
 
 
 GAME: Final = Game()

@@ -50,7 +50,7 @@ def problems(hand: Hand, game: Game = GAME, *, waiting: bool = False) -> list[Pr
             found.append(
                 Problem("bad flag", message, f"There are {', '.join(FLAGS)}.", ("hand", 0))
             )
-    if message := _flower_problem(hand, game):
+    if hand.flower_count and (message := _flower_problem(hand, game)):
         found.append(Problem("bad flowers", message, "", ("flowers", 0)))
     for wind, what in ((hand.seat, "seat"), (hand.round, "round")):
         if wind is not None and wind not in WINDS:

@@ -57,9 +57,10 @@ from scorer.scoring.ruleset import Ruleset
 from scorer.scoring.score import flower_fans
 
 # What is remembered takes so many bytes, more or less: what stands behind the tiles of a line, what
-# is written behind a hand, the kinds of a hand or its notes.
+# is written behind a hand, the items of a price, the kinds of a hand or its notes.
 _SAID_BYTES: Final = 1_600
 _ANSWER_BYTES: Final = 1_200
+_LIST_BYTES: Final = 320
 _KIND_BYTES: Final = 200
 _MOST_EVALUATORS: Final = 32
 _LONGEST_SAID: Final = 200
@@ -84,7 +85,7 @@ class FastText:
         self._lists: dict[Evaluator, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
         self._notes: dict[object, dict[int, Notes]] = {}
-        self._held = 0  # answers
+        self._held = 0  # bytes of answers and items
         self._full = False  # MEMORY has asked to forget, when nobody reads
         MEMORY.add(self)
 
@@ -95,7 +96,7 @@ class FastText:
         kinds = sum(len(way.kinds) for way in self._ways.values())
         notes = sum(map(len, self._notes.values()))
         texts = len(self._saids) + len(self._others)
-        return texts * _SAID_BYTES + self._held * _ANSWER_BYTES + (kinds + notes) * _KIND_BYTES
+        return texts * _SAID_BYTES + self._held + (kinds + notes) * _KIND_BYTES
 
     def forget(self) -> None:
         """Begin anew with the next text that is learnt."""
@@ -303,23 +304,21 @@ class FastText:
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
         if listed is None or frame is None:
-            self._make_room()
-            self._held += 1
+            self._make_room(_ANSWER_BYTES)
             listed, frame = said.answer(solved, outcome)
         return listed, frame, notes
 
     def _listed(self, said: Said, rank: int) -> str:
         """Return the items of a new price; raises KeyError where they are no answer alone."""
-        self._make_room()
+        self._make_room(_LIST_BYTES)
         listed = said.learn(rank)
         if listed is None:
             raise KeyError(rank)
-        self._held += 1
         return listed
 
-    def _make_room(self) -> None:
-        """Begin anew with the answers where enough are held."""
-        MEMORY.new(_ANSWER_BYTES // _KIND_BYTES)
+    def _make_room(self, size: int) -> None:
+        """Make room for an answer, or the items of a price; begin anew where enough is held."""
+        MEMORY.new(size // _KIND_BYTES)
         if self._full:
             for lists in self._lists.values():
                 lists.known.clear()
@@ -327,6 +326,7 @@ class FastText:
                 frames.clear()
                 alone.clear()
             self._held = 0
+        self._held += size
 
     def _begin_anew(self) -> None:
         """Forget everything but the words, which are kept under the bound by themselves."""

@@ -75,7 +75,7 @@ from scorer.tiles import KINDS, TEXTS, kind_of, write_tiles
 
 KIND_OF: Final = {TEXTS[kind]: kind for kind in range(KINDS)}
 _GATES: Final = 14  # tiles of nine gates
-_WORD_BYTES: Final = 330
+_WORD_BYTES: Final = 280
 _SAME_SUIT: Final = re.compile(r"([mps])(?=[0-9]+\1)")
 
 

@@ -242,14 +242,13 @@ class Club:
         wild = base.game.wild and self._wild(base.game.wild, asked)
         book = replace(
             base,
-            identity=replace(base.identity, club_names=self.names, mark=f" {self.mark}"),
-            game=replace(base.game, wild=wild),
-            ruling=replace(
-                base.ruling,
+            identity=base.identity._replace(club_names=self.names, mark=f" {self.mark}"),
+            game=base.game._replace(wild=wild),
+            ruling=base.ruling._replace(
                 shapes=self._shapes(changed),
                 wait_fans=base.ruling.wait_fans or asked.waits,
             ),
-            presets=replace(base.presets, editions={}),
+            presets=base.presets._replace(editions={}),
             reads=Reads(tuple(asked.measures), asked.flowers, asked.winds, asked.suits_differ),
             fans=placed(self._source, names_known.fans, reader.own),
             signs=[*base.signs, *asked.signs.values()],

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from scorer import tiles
@@ -238,7 +237,7 @@ def _checked(
     played = game if not callable(game) else game(draft.variant, draft.options)
     _take_last_as_win(draft, None if played is None else played.size, waiting)
     hand = draft.hand()
-    played = replace(GAME, size=hand.size()) if played is None else played
+    played = GAME._replace(size=hand.size()) if played is None else played
     severe = any(fault.code not in _HARMLESS for fault in draft.faults)
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):

@@ -65,7 +65,7 @@ class Memory:
             self.look()
 
 
-MEMORY: Final = Memory(64 << 20)
+MEMORY: Final = Memory(72 << 20)
 
 
 def size_of_entries(table: dict[Key, Value]) -> int:

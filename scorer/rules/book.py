@@ -84,8 +84,8 @@ class RuleBook:
     identity: Identity
     game: Game = GAME
     ruling: Ruling = field(default_factory=Ruling)
-    presets: Presets = field(default_factory=Presets)
-    reads: Reads = Reads()  # noqa: RUF009 - it cannot change
+    presets: Presets = field(default_factory=lambda: Presets.of({"default": {}}, "default"))
+    reads: Reads = field(default_factory=Reads)
     fan_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     flags: frozenset[str] = frozenset()
     fans: list[Fan] = field(default_factory=list)
@@ -240,6 +240,10 @@ class RuleBook:
 
         return declare
 
+    def set_ruling(self, **changes: Any) -> None:
+        """Set functions or flags of the ruling, where the module that declares them is read."""
+        self.ruling = self.ruling._replace(**changes)
+
     def close(self) -> RuleBook:
         """Return the book, complete: `classes` and `plan` are those of its fans.
 
@@ -338,13 +342,14 @@ class RuleBook:
             name: option._replace(default=values.get(name, option.default))
             for name, option in self.presets.options.items()
         }
-        own = {"options": options, "facts": dict(self.presets.facts), **presets}
+        facts = dict(self.presets.facts)
+        own = {"options": options, "facts": facts, "editions": {}, **presets}
         copied: dict[str, Any] = {
             "origin": self,
-            "identity": replace(self.identity, **identity),
-            "game": replace(self.game, **game),
-            "presets": replace(self.presets, **own),
-            "ruling": replace(self.ruling, **ruling),
+            "identity": self.identity._replace(**identity),
+            "game": self.game._replace(**game),
+            "presets": self.presets._replace(**own),
+            "ruling": self.ruling._replace(**ruling),
             "fans": list(self.fans),
             "signs": list(self.signs),
             "refusals": list(self.refusals),

@@ -8,7 +8,6 @@ What a variant's policy says of equal totals stands between them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -151,7 +150,7 @@ class Evaluator:
         book = self.book
         if book.plan.kept == book.everything and book.ruling.wait_fans:
             return StandardSearch(self, self.readings, self.readings)
-        full = replace(self.tables, suits=SuitTables(book.everything))
+        full = self.tables._replace(suits=SuitTables(book.everything))
         return StandardSearch(self, self.readings, self._readings(full))
 
     @cached_property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.hand import Hand
@@ -14,7 +13,7 @@ from scorer.rules.domains import Win
 from scorer.rules.fan import Fan
 from scorer.rules.options import Option, Options
 from scorer.rules.outcome import Outcome, Settlement
-from scorer.rules.policies import Sum
+from scorer.rules.policies import SUM, Sum
 from scorer.rules.seats import TableRules
 from scorer.rules.waits import Waits
 
@@ -65,8 +64,7 @@ class Refusal(NamedTuple):
     asks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(NamedTuple):
     """Who a book is: its names, the unit of its totals, where its rules come from.
 
     `experimental` says that the sources are too few. The rules of a club have their names in
@@ -79,12 +77,11 @@ class Identity:
     aliases: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     experimental: bool = False
-    club_names: Mapping[str, str] = field(default_factory=dict)
+    club_names: Mapping[str, str] = {}
     mark: str = ""
 
 
-@dataclass(eq=False, repr=False)
-class Ruling:
+class Ruling(NamedTuple):
     """How a book makes a score of what was found, and what that brings.
 
     `shapes` are the forms that are looked for. `policy` makes the price, by way of `choose` where
@@ -103,11 +100,11 @@ class Ruling:
     """
 
     shapes: frozenset[int] = frozenset({STANDARD})
-    policy: Sum = field(default_factory=Sum)
+    policy: Sum = SUM
     choose: Callable[[Sequence[Link]], list[Link]] | None = None
     why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
     flowers_inside: bool = False
-    waits: Waits = Waits()  # noqa: RUF009 - it cannot change
+    waits: Waits = Waits()
     wait_fans: bool = True
     discard_opens: Callable[[Options], bool] = lambda _: True
     without_winning_tile: Callable[[Win], bool] = lambda _: False
@@ -122,18 +119,22 @@ class Ruling:
     names_the_liable: bool = False
 
 
-@dataclass(eq=False, repr=False)
-class Presets:
+class Presets(NamedTuple):
     """The switches of a book, the facts that only it has, and the named sets of switches.
 
     `editions` are presets that are games of their own, with other fans: each is a book.
     """
 
-    named: dict[str, dict[str, object]] = field(default_factory=lambda: {"default": {}})
-    default: str = "default"
-    options: dict[str, Option] = field(default_factory=dict)
-    facts: dict[str, Option] = field(default_factory=dict)
-    editions: Mapping[str, RuleBook] = field(default_factory=dict)
+    named: Mapping[str, Mapping[str, object]]
+    default: str
+    options: dict[str, Option]
+    facts: dict[str, Option]
+    editions: dict[str, RuleBook]
+
+    @classmethod
+    def of(cls, named: Mapping[str, Mapping[str, object]], default: str) -> Presets:
+        """Return the presets of a new book, to which switches and facts are added."""
+        return cls(named, default, {}, {}, {})
 
     @property
     def written(self) -> dict[str, Option]:
@@ -146,8 +147,7 @@ class Presets:
         return (*self.named, *self.editions)
 
 
-@dataclass(frozen=True, slots=True)
-class Reads:
+class Reads(NamedTuple):
     """What fans read beside their domains.
 
     `measures` are taken of every hand. `flowers` says that a fan reads the flowers beside the rest,

@@ -63,6 +63,9 @@ class Sum:
         return True
 
 
+SUM: Final = Sum()
+
+
 class LimitHands(Sum):
     """A sum with a cap, beside limit hands (例牌) that count alone.
 

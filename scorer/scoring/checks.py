@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from scorer.errors import HandError
-from scorer.game import Game
+from scorer.game import EVERY_KIND, Game
 from scorer.hand import Hand
 from scorer.problems import problems
 from scorer.readings.dora import dora_problems
@@ -48,6 +48,7 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
             message = f"a {meld.kind.replace('_', ' ')} cannot be claimed by these rules"
             hint = f"{', '.join(sorted(game.melds)).replace('_', ' ')} may lie on the table."
             raise HandError("bad meld", message, hint, ("meld", i))
+    some = game.kinds != EVERY_KIND
     for tile, blame in places:
         if tile == JOKER and game.wild:
             _check_wild_tile(hand, blame)
@@ -64,7 +65,7 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
             said = "no tile" if tile is None else TEXTS[tile]
             message = f"{said} cannot be the winning tile in {book.name}"
             hint = "Add it as +TILE, e.g. +5p."
-        elif not game.kinds >> kind_of(tile) & 1:
+        elif some and not game.kinds >> kind_of(tile) & 1:
             message = f"there is no {TEXTS[tile]} among the tiles of {book.name}"
             hint = _flowers_of(game) if game.most_of_flower(tile) else ""
         else:

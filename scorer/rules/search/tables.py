@@ -7,8 +7,7 @@ READING  ──cut_sets──▶  chows | pungs | honours, winds | groups and so
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -31,8 +30,7 @@ FORM_SHIFT: Final = GROUPS_SHIFT + GROUPS_AND_SORTS_BITS
 GROUPS_AT: Final = GROUPS_AND_SORTS_MASK << GROUPS_SHIFT
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(NamedTuple):
     """The tables of one book: what a domain answers under a key, and what a sum is worth.
 
     `prices` has the rank of what was found, added up; the others have what the domains of that name

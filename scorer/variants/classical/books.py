@@ -46,7 +46,7 @@ def book_of(system: System) -> RuleBook:
             asks=("ron_pung_concealed", "short_hand_scores"),
             settle=settle,
         ),
-        Presets({name: dict(values) for name, values in system.presets.items()}, system.preset),
+        Presets.of({name: dict(values) for name, values in system.presets.items()}, system.preset),
         fan_names=NAMES,
         flags=_flags(system),
     )
@@ -54,7 +54,8 @@ def book_of(system: System) -> RuleBook:
     declare_items(book, system)
     declare_refusals(book)
     declare_principles(book)
-    book.ruling.table = table_rules(next((fan for fan in book.fans if fan.name == "十三么"), None))
+    orphans = next((fan for fan in book.fans if fan.name == "十三么"), None)
+    book.set_ruling(table=table_rules(orphans))
     return book.close()
 
 

@@ -75,7 +75,7 @@ jipinghu = RuleBook(
         flowers_inside=True,
         wait_fans=False,
     ),
-    Presets({"jipinghu": {}}, "jipinghu"),
+    Presets.of({"jipinghu": {}}, "jipinghu"),
     fan_names=JIPINGHU,
     flags=FLAGS | {"human"},
 )
@@ -140,7 +140,7 @@ _worth("tian", 6, "天胡, 地胡, 人胡, each", "one server")
 _worth("zimo", 1, "自摸")
 _worth("menqing", 1, "门清")
 
-jipinghu.ruling.without_winning_tile = lambda won: won.said("heavenly")
+jipinghu.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 @jipinghu.refuse("no flowers are played in 鸡平胡", "", "Leave the flowers out.")
@@ -195,4 +195,4 @@ def settle(outcome: Outcome) -> Settlement:
     )
 
 
-jipinghu.ruling.settle = settle
+jipinghu.set_ruling(settle=settle)

@@ -49,7 +49,7 @@ mil2023 = RuleBook(
         wait_fans=False,
         settled_by_kongs=True,
     ),
-    Presets({"mil2023": {}}, "mil2023"),
+    Presets.of({"mil2023": {}}, "mil2023"),
     fan_names=MIL2023,
     flags=FLAGS,
 )
@@ -91,7 +91,7 @@ mil2023.fact(
     _DOCUMENT,
 )
 
-mil2023.ruling.without_winning_tile = lambda won: won.said("heavenly")
+mil2023.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 @mil2023.refuse(
@@ -177,4 +177,4 @@ def _is_fed(outcome: Outcome) -> bool:
     return all(fed) or (any(fed) and outcome.facts.is_on("direct_kong"))
 
 
-mil2023.ruling.settle = settle
+mil2023.set_ruling(settle=settle)

@@ -37,7 +37,7 @@ guobiao = RuleBook(
         asks=("heavenly_waits",),
         settled_by_total=True,
     ),
-    Presets(
+    Presets.of(
         {
             "mil": {},
             "wmo": {"kongs": "wmo", "knitted_body_wait": False},

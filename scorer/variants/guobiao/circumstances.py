@@ -12,7 +12,7 @@ def dealt(won: Win) -> bool:
     return won.said("heavenly") and not won.options.is_on("heavenly_waits")
 
 
-guobiao.ruling.without_winning_tile = dealt
+guobiao.set_ruling(without_winning_tile=dealt)
 
 
 @guobiao.infer("和绝张, since the player's own melds show the other three")

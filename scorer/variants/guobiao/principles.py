@@ -109,8 +109,8 @@ def why_not_joined(link: Link, chosen: Sequence[Link]) -> Why:
 
 def declare_principles(book: RuleBook) -> None:
     """Hang the principles on the book."""
-    book.ruling.choose = choose
-    book.ruling.why_not_joined = why_not_joined
+    book.set_ruling(choose=choose)
+    book.set_ruling(why_not_joined=why_not_joined)
     book.principles = (
         Principle("不重复", "non-repeat", NO_REPEAT),
         Principle("不拆移", "non-separation", no_separation.__doc__ or ""),

@@ -42,4 +42,4 @@ def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
     )
 
 
-guobiao.ruling.settle = settle
+guobiao.set_ruling(settle=settle)

@@ -75,7 +75,7 @@ hongkong = RuleBook(
         discard_opens=lambda options: options["kankan_win"] != "any",
         asks=("kankan_win",),
     ),
-    Presets({name: dict(values) for name, values in PRESETS.items()}, XINPAI),
+    Presets.of({name: dict(values) for name, values in PRESETS.items()}, XINPAI),
     fan_names=NAMES,
     flags=frozenset(
         {

@@ -6,7 +6,7 @@ from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.variants.hongkong.book import hongkong
 
-hongkong.ruling.without_winning_tile = lambda won: won.said("heavenly")
+hongkong.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 @hongkong.refuse(

@@ -123,4 +123,4 @@ def _false_win(outcome: Outcome, counted: int, minimum: int, *, capped: bool) ->
     )
 
 
-hongkong.ruling.settle = settle
+hongkong.set_ruling(settle=settle)

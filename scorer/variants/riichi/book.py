@@ -72,7 +72,7 @@ riichi = RuleBook(
         worthless=no_yaku,
         names_the_liable=True,
     ),
-    Presets({name: dict(values) for name, values in PRESETS.items()}, TENHOU),
+    Presets.of({name: dict(values) for name, values in PRESETS.items()}, TENHOU),
     Reads(winds=True),
     fan_names=NAMES,
     flags=frozenset({"self_draw", *CIRCUMSTANCES}),

@@ -8,7 +8,7 @@ from scorer.variants.riichi.book import riichi
 
 NO_CALL = "Leave it out, or the called melds; a concealed kong is written 5555p_."
 
-riichi.ruling.without_winning_tile = lambda won: won.said("heavenly")
+riichi.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 def _declared(won: Win) -> bool:

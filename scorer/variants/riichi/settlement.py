@@ -223,4 +223,4 @@ def _red_fives_among_four(hand: Hand) -> Iterator[str]:
             yield f"one of the four {TEXTS[kind_of(red)]} is the red one, {TEXTS[red]}"
 
 
-riichi.ruling.settle = settle
+riichi.set_ruling(settle=settle)
