@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from scorer.batch.lines import Line
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
@@ -18,6 +17,9 @@ from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.scoring.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from scorer.batch.lines import Line
 
 _EXAMPLES: Final = (
     ("a hand, the tile it was won on, round and seat wind", "mjscore 123456789m5pEEE +5p E/S"),

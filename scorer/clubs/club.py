@@ -244,7 +244,7 @@ class Club:
             base,
             identity=base.identity._replace(club_names=self.names, mark=f" {self.mark}"),
             game=base.game._replace(wild=wild),
-            ruling=base.ruling._replace(
+            ruling=base.ruling.changed(
                 shapes=self._shapes(changed),
                 wait_fans=base.ruling.wait_fans or asked.waits,
             ),

@@ -62,13 +62,20 @@ from scorer.readings.packed import MEASURE_BITS, MEASURES_SHIFT, Plan
 from scorer.readings.shapes import KNITTED, UNRELATED
 from scorer.rules.domains import Chows, Domain, Eyes, Facts, Pungs, Sets, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
-from scorer.rules.options import MOST, Declared, Option, Options, Values, resolve
+from scorer.rules.options import (
+    MOST,
+    SEARCH_SWITCHES,
+    Declared,
+    Option,
+    Options,
+    Values,
+    resolve,
+)
 from scorer.rules.parts import CORRECT, Identity, Presets, Principle, Reads, Refusal, Ruling
 from scorer.tiles import parse_tiles
 
 NO_CHANGE: Final[Mapping[str, Any]] = {}
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
-SEARCH_SWITCHES: Final = ("dead_tile_waits", "knitted_body_wait", "lenient_flags")
 
 
 @dataclass(eq=False, repr=False)
@@ -242,7 +249,7 @@ class RuleBook:
 
     def set_ruling(self, **changes: Any) -> None:
         """Set functions or flags of the ruling, where the module that declares them is read."""
-        self.ruling = self.ruling._replace(**changes)
+        self.ruling = self.ruling.changed(**changes)
 
     def close(self) -> RuleBook:
         """Return the book, complete: `classes` and `plan` are those of its fans.
@@ -296,13 +303,18 @@ class RuleBook:
         return everything if Sets in read else everything & ~POINTS_BITS
 
     @cached_property
+    def names_read(self) -> set[str]:
+        """The switches, and facts, that fans, policy, refusals and the search look at."""
+        asked = {*SEARCH_SWITCHES, *self.ruling.asks, *self.ruling.policy.switches}
+        for fan in self.every:
+            asked |= fan.switches
+        asked.update(*(refusal.asks for refusal in self.refusals))
+        return asked | {stated.switch for stated in self.game.by}
+
+    @cached_property
     def switches_read(self) -> tuple[str, ...]:
-        """The switches that fans, policy, refusals and the search look at; the book is closed."""
-        asked = {name for fan in self.every for name in fan.switches}
-        asked |= {name for refusal in self.refusals for name in refusal.asks}
-        asked |= {*SEARCH_SWITCHES, *self.ruling.asks, *self.ruling.policy.switches}
-        asked |= {stated.switch for stated in self.game.by}
-        return tuple(name for name in self.presets.options if name in asked)
+        """The switches that decide what fans and the search learn; the book is closed."""
+        return tuple(name for name in self.presets.options if name in self.names_read)
 
     @cached_property
     def facts_read(self) -> tuple[str, ...]:
@@ -349,7 +361,7 @@ class RuleBook:
             "identity": self.identity._replace(**identity),
             "game": self.game._replace(**game),
             "presets": self.presets._replace(**own),
-            "ruling": self.ruling._replace(**ruling),
+            "ruling": self.ruling.changed(**ruling),
             "fans": list(self.fans),
             "signs": list(self.signs),
             "refusals": list(self.refusals),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorer.facts import KEYS
 from scorer.readings.shapes import KNITTED
 from scorer.rules.domains import Facts, Sets
-from scorer.rules.fan import Fan
+from scorer.rules.options import SEARCH_SWITCHES
 
 if TYPE_CHECKING:
     from scorer.rules.book import RuleBook
@@ -23,8 +23,7 @@ def check_book(book: RuleBook) -> None:
 def _wrong(book: RuleBook) -> Iterator[str]:
     yield from _in_the_game(book)
     yield from _names(book)
-    for fan in book.every:
-        yield from _named_by(fan, book)
+    yield from _named(book)
     yield from _asked(book)
 
 
@@ -55,30 +54,25 @@ def _names(book: RuleBook) -> Iterator[str]:
             yield f"the fact {name} has a key of its own in every text"
 
 
-def _named_by(fan: Fan, book: RuleBook) -> Iterator[str]:
-    """Yield what a fan names and the book does not have."""
-    known = {one.name for one in book.every}
-    for exclusion in fan.excludes:
-        for name in filter(None, (exclusion.name, exclusion.beside)):
-            if name not in known:
-                yield f"{fan.name} excludes {name}, which does not exist"
-    for need in fan.needs:
-        for name in need.names:
-            if name not in known:
-                yield f"{fan.name} needs {name}, which does not exist"
-    for switch in fan.switches:
-        if switch not in book.presets.options and not (Facts in fan.reads and switch in fan.asks):
-            yield f"{fan.name}: there is no switch {switch}"
+def _named(book: RuleBook) -> Iterator[str]:
+    """Yield the fans that a fan excludes or needs, and the book does not have."""
+    known = {fan.name for fan in book.every}
+    for fan in book.every:
+        excluded = {name for one in fan.excludes for name in (one.name, one.beside) if name}
+        for name in excluded - known:
+            yield f"{fan.name} excludes {name}, which does not exist"
+        needed = {name for need in fan.needs for name in need.names}
+        for name in needed - known:
+            yield f"{fan.name} needs {name}, which does not exist"
 
 
 def _asked(book: RuleBook) -> Iterator[str]:
-    """Yield what a fan of facts, a refusal or the ruling asks for in vain."""
+    """Yield what is looked at and does not exist: switches, and the facts that fans read."""
+    written = book.presets.written
+    for name in sorted(book.names_read - written.keys() - set(SEARCH_SWITCHES)):
+        who = next((f"{fan.name}: " for fan in book.every if name in fan.switches), "")
+        yield f"{who}there is no switch {name}"
     for fan in book.every:
-        if Facts in fan.reads:
-            for name in fan.asks:
-                if name not in book.presets.facts and name not in book.presets.options:
-                    yield f"{fan.name}: there is no fact {name}"
-    asked = [name for refusal in book.refusals for name in refusal.asks]
-    for name in (*asked, *book.ruling.asks, *book.ruling.policy.switches):
-        if name not in book.presets.options:
-            yield f"there is no switch {name}"
+        facts = [name for name in fan.asks if name in book.presets.facts]
+        if facts and Facts not in fan.reads:
+            yield f"{fan.name} asks for the fact {facts[0]}, and does not read Facts"

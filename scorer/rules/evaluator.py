@@ -9,7 +9,7 @@ What a variant's policy says of equal totals stands between them.
 from __future__ import annotations
 
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import SPREAD, opened_part
@@ -40,12 +40,15 @@ from scorer.rules.options import Options
 from scorer.rules.parts import Link
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
-from scorer.rules.search.door import NO_WIN, Search
+from scorer.rules.search.door import NO_WIN
 from scorer.rules.search.hands import StandardSearch
 from scorer.rules.search.standard import Readings
 from scorer.rules.search.tables import Tables, cut_groups
 from scorer.rules.sums import sums_of
 from scorer.tiles import KINDS
+
+if TYPE_CHECKING:
+    from scorer.rules.search.protocols import Search
 
 
 class Found(NamedTuple):
@@ -150,7 +153,7 @@ class Evaluator:
         book = self.book
         if book.plan.kept == book.everything and book.ruling.wait_fans:
             return StandardSearch(self, self.readings, self.readings)
-        full = self.tables._replace(suits=SuitTables(book.everything))
+        full = self.tables.over(SuitTables(book.everything))
         return StandardSearch(self, self.readings, self._readings(full))
 
     @cached_property

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 from scorer.errors import OptionError
 
 MOST: Final = 1_000_000
+# Switches that the search itself obeys, in every variant that declares them.
+SEARCH_SWITCHES: Final = ("dead_tile_waits", "knitted_body_wait", "lenient_flags")
 _FEW: Final = 10  # words that a list may have, if all are shown
 _WORDS: Final[dict[str, object]] = {
     "true": True,

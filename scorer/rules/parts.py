@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from scorer.hand import Hand
 from scorer.problems import Problem
@@ -14,11 +14,11 @@ from scorer.rules.fan import Fan
 from scorer.rules.options import Option, Options
 from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.policies import SUM, Sum
-from scorer.rules.seats import TableRules
-from scorer.rules.waits import Waits
+from scorer.rules.waits import LONE_WAITS, Waits
 
 if TYPE_CHECKING:
     from scorer.rules.book import RuleBook
+    from scorer.rules.seats import TableRules
 
 WORTHLESS: Final = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
 CORRECT: Final = "Leave that out, or correct the hand."
@@ -81,7 +81,7 @@ class Identity(NamedTuple):
     mark: str = ""
 
 
-class Ruling(NamedTuple):
+class Ruling:
     """How a book makes a score of what was found, and what that brings.
 
     `shapes` are the forms that are looked for. `policy` makes the price, by way of `choose` where
@@ -99,24 +99,71 @@ class Ruling(NamedTuple):
     made. Where a hand `names_the_liable`, the fact `pao` says on which side they sit, not a flag.
     """
 
-    shapes: frozenset[int] = frozenset({STANDARD})
-    policy: Sum = SUM
-    choose: Callable[[Sequence[Link]], list[Link]] | None = None
-    why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None
-    flowers_inside: bool = False
-    waits: Waits = Waits()
-    wait_fans: bool = True
-    discard_opens: Callable[[Options], bool] = lambda _: True
-    without_winning_tile: Callable[[Win], bool] = lambda _: False
-    dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0
-    examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
-    worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS
-    asks: tuple[str, ...] = ()
-    settle: Callable[[Outcome], Settlement] | None = None
-    table: TableRules | None = None
-    settled_by_total: bool = False
-    settled_by_kongs: bool = False
-    names_the_liable: bool = False
+    __slots__ = (
+        "asks",
+        "choose",
+        "dead_hand",
+        "discard_opens",
+        "examine",
+        "flowers_inside",
+        "names_the_liable",
+        "policy",
+        "settle",
+        "settled_by_kongs",
+        "settled_by_total",
+        "shapes",
+        "table",
+        "wait_fans",
+        "waits",
+        "why_not_joined",
+        "without_winning_tile",
+        "worthless",
+    )
+
+    def __init__(
+        self,
+        *,
+        shapes: frozenset[int] = frozenset({STANDARD}),
+        policy: Sum = SUM,
+        choose: Callable[[Sequence[Link]], list[Link]] | None = None,
+        why_not_joined: Callable[[Link, Sequence[Link]], Why] | None = None,
+        flowers_inside: bool = False,
+        waits: Waits = LONE_WAITS,
+        wait_fans: bool = True,
+        discard_opens: Callable[[Options], bool] = lambda _: True,
+        without_winning_tile: Callable[[Win], bool] = lambda _: False,
+        dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0,
+        examine: Callable[[Hand], Iterable[Problem]] = lambda _: (),
+        worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS,
+        asks: tuple[str, ...] = (),
+        settle: Callable[[Outcome], Settlement] | None = None,
+        table: TableRules | None = None,
+        settled_by_total: bool = False,
+        settled_by_kongs: bool = False,
+        names_the_liable: bool = False,
+    ) -> None:
+        self.shapes = shapes
+        self.policy = policy
+        self.choose = choose
+        self.why_not_joined = why_not_joined
+        self.flowers_inside = flowers_inside
+        self.waits = waits
+        self.wait_fans = wait_fans
+        self.discard_opens = discard_opens
+        self.without_winning_tile = without_winning_tile
+        self.dead_hand = dead_hand
+        self.examine = examine
+        self.worthless = worthless
+        self.asks = asks
+        self.settle = settle
+        self.table = table
+        self.settled_by_total = settled_by_total
+        self.settled_by_kongs = settled_by_kongs
+        self.names_the_liable = names_the_liable
+
+    def changed(self, **changes: Any) -> Ruling:
+        """Return the ruling with other functions or flags in some places."""
+        return Ruling(**{name: getattr(self, name) for name in self.__slots__} | changes)
 
 
 class Presets(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Waits(NamedTuple):
@@ -19,3 +19,6 @@ class Waits(NamedTuple):
     every: bool = False
     lone: bool = False
     double_pungs: bool = False
+
+
+LONE_WAITS: Final = Waits()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorer.game import Game
 from scorer.hand import Hand
@@ -13,26 +13,10 @@ from scorer.rules.rules import Rules
 from scorer.scoring.rules import DEFAULT_VARIANT, rules_for
 from scorer.variants import find
 
+if TYPE_CHECKING:
+    from scorer.scoring.protocols import ClubRules
+
 Switches = Mapping[str, object]
-
-
-class ClubRules(Protocol):
-    """The rules of a club, as far as they are asked for here (`scorer.clubs`)."""
-
-    base: RuleBook
-    book: RuleBook
-    switches: dict[str, object]
-
-    @property
-    def name(self) -> str:
-        """What the rules are called."""
-
-    @property
-    def mark(self) -> str:
-        """A word that no other rules have."""
-
-    def holds_for(self, variant: str | None) -> bool:
-        """Tell whether the rules hold for a hand that says this variant, or none."""
 
 
 class Ruleset(NamedTuple):

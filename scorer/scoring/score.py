@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from scorer.errors import HandError
 from scorer.hand import Hand
@@ -26,9 +27,12 @@ from scorer.rules.fan import Fan
 from scorer.rules.outcome import NO_SETTLEMENT, Outcome, Settlement
 from scorer.rules.price import Counts
 from scorer.rules.rules import Rules
-from scorer.rules.search.door import Key, Priced, Search, Seen
+from scorer.rules.search.door import Key, Priced, Seen
 from scorer.scoring.checks import check
 from scorer.tiles import FLOWERS, JOKER, TEXTS, kind_of, write_tiles
+
+if TYPE_CHECKING:
+    from scorer.rules.search.protocols import Search
 
 
 class Score:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -33,42 +33,11 @@ from scorer.rules.search.door import NO_WIN, Priced
 from scorer.rules.search.tables import GROUPS_AT, Tables
 from scorer.rules.waits import Waits
 
+if TYPE_CHECKING:
+    from scorer.rules.search.protocols import Dearest, InForm, Waiting
+
 _HOW_MASK: Final = PLACE_MASK | ONE_WAIT | COMPLETE
 _PUNGS_AND_HONOURS: Final = HONOURS_MASK << HONOURS_SHIFT | PUNGS_MASK << PUNGS_SHIFT
-
-
-class Waiting(Protocol):
-    """What the sets of a hand do not say about how it waited."""
-
-    @property
-    def pairs_wait(self) -> bool:
-        """Before the win it was six pairs and another tile than the winning one."""
-
-    @property
-    def eyes_code(self) -> int:
-        """The code of the suit that must hold the eyes."""
-
-
-class Dearest(Protocol):
-    """The search of the sets and eyes of a hand; the keys are those of `Packed`."""
-
-    def __call__(  # noqa: PLR0917 - by place, as it is called for every hand
-        self,
-        hand: Waiting,
-        base: int,
-        placed: Iterable[int],
-        tiles: int,
-        state: int,
-        winds: int,
-        discard: bool,
-        found: list[Priced] | None = None,
-    ) -> Priced | None:
-        """Return the dearest reading with its price; None if there is none.
-
-        `base` is the READING of all but the suit of the winning tile, `placed` are those of this
-        suit; `tiles` is what the kinds and the dora answer. `found` takes every reading, if it is
-        given. Raises HandError for circumstances that contradict each other.
-        """
 
 
 class Telling(NamedTuple):
@@ -165,17 +134,6 @@ def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
         return best
 
     return dearest
-
-
-class InForm(Protocol):
-    """The search of a hand in a special form; the keys are those of `Packed`."""
-
-    def __call__(self, form: int, tiles: int, state: int) -> Priced | None:
-        """Return the form with its price; None if it is no win, or no fan knows it.
-
-        `tiles` is what the kinds and the dora answer. Raises HandError for circumstances that
-        contradict each other.
-        """
 
 
 def _forms_over(tables: Tables) -> InForm:

@@ -7,7 +7,7 @@ READING  ──cut_sets──▶  chows | pungs | honours, winds | groups and so
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -30,7 +30,7 @@ FORM_SHIFT: Final = GROUPS_SHIFT + GROUPS_AND_SORTS_BITS
 GROUPS_AT: Final = GROUPS_AND_SORTS_MASK << GROUPS_SHIFT
 
 
-class Tables(NamedTuple):
+class Tables:
     """The tables of one book: what a domain answers under a key, and what a sum is worth.
 
     `prices` has the rank of what was found, added up; the others have what the domains of that name
@@ -38,16 +38,48 @@ class Tables(NamedTuple):
     readings of suits.
     """
 
-    prices: Memo[int]
-    chows: Memo[int]
-    pungs: Memo[int]
-    honours: Memo[int]
-    groups: Memo[int]
-    tiles: Memo[int]
-    wins: Memo[int]
-    forms: Memo[int]
-    suits: SuitTables
-    dora: Memo[int] | None = None
+    __slots__ = (
+        "chows",
+        "dora",
+        "forms",
+        "groups",
+        "honours",
+        "prices",
+        "pungs",
+        "suits",
+        "tiles",
+        "wins",
+    )
+
+    def __init__(
+        self,
+        *,
+        prices: Memo[int],
+        chows: Memo[int],
+        pungs: Memo[int],
+        honours: Memo[int],
+        groups: Memo[int],
+        tiles: Memo[int],
+        wins: Memo[int],
+        forms: Memo[int],
+        suits: SuitTables,
+        dora: Memo[int] | None = None,
+    ) -> None:
+        self.prices = prices
+        self.chows = chows
+        self.pungs = pungs
+        self.honours = honours
+        self.groups = groups
+        self.tiles = tiles
+        self.wins = wins
+        self.forms = forms
+        self.suits = suits
+        self.dora = dora
+
+    def over(self, suits: SuitTables) -> Tables:
+        """Return the same tables over other readings of suits."""
+        others = {name: getattr(self, name) for name in self.__slots__ if name != "suits"}
+        return Tables(suits=suits, **others)
 
     def of_sets(self, reading: int, winds: int, shape: int) -> int:
         """Return what the sets and the eyes of a READING answer, in a shape."""
