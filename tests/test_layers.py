@@ -17,6 +17,7 @@ ROOT = Path(scorer.__file__).parent
 LAYERS = (
     ("errors", "version"),
     ("tiles",),
+    ("seat",),
     ("hand",),
     ("notation", "readings"),
     ("rules",),

@@ -30,7 +30,8 @@ Where the variants to come hook in:
 - Losing hands: a book with the flag `losing` scores them (`scorer.rules.losing`), without a search.
   What only a winner has needs a sign that Win reads. `dead_hand` says which wrong number of tiles
   makes a hand worth nothing.
-- A whole table: `settle` speaks of one hand; `table` of four seats (`scorer.rules.seats`).
+- A whole table: `settle` speaks of one hand; `table` of four seats (`scorer.rules.seats`), `wins`
+  of any number of seats with several wins in order, or a draw (`scorer.rules.wins`).
 
 A book that is `settled_by_total` promises that its settlement looks at nothing but the total, the
 flowers and who drew: a batch then remembers what it writes for all hands of that price.
@@ -63,6 +64,7 @@ from scorer.rules.options import MOST, Option, Options, resolve
 from scorer.rules.policies import Sum
 from scorer.rules.seats import TableRules
 from scorer.rules.waits import Waits
+from scorer.rules.wins import ONE_WIN, WinsRules
 from scorer.tiles import parse_tiles
 
 NO_PLAN: Final = Plan("", ())  # of a book that is not closed yet
@@ -220,6 +222,7 @@ class RuleBook:
     waits: Waits = Waits()  # noqa: RUF009 - it cannot change
     dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0
     table: TableRules | None = None
+    wins: WinsRules = ONE_WIN
     dora: bool = False
     examine: Callable[[Hand], Iterable[Problem]] = lambda _: ()
     worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS
