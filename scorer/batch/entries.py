@@ -14,7 +14,7 @@ from scorer.notation.records import FIELDS, IGNORED, SAID
 from scorer.rules.options import shown
 
 if TYPE_CHECKING:
-    from scorer.table.model import Table
+    from scorer.table import AnyTable
 
 DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
     written: ReadHand | None = None
     carried: Mapping[str, object] = {}
     options: Mapping[str, object] = {}
-    table: Table | None = None
+    table: AnyTable | None = None
     recorded: Mapping[str, object] = {}
     notes: tuple[str, ...] = ()
 

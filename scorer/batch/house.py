@@ -14,7 +14,7 @@ from scorer.variants import find
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
-    from scorer.table.model import Table
+    from scorer.table import AnyTable
 
 Switches = Mapping[str, object]
 
@@ -59,7 +59,7 @@ class House(NamedTuple):
         club = self.club_of(variant)
         return club.book if club else find(variant)
 
-    def rules_of_a_table(self, table: Table) -> Rules:
+    def rules_of_a_table(self, table: AnyTable) -> Rules:
         """Return the rules for a table, which may say its variant and house rules itself."""
         house = self if table.variant is None else self._replace(variant=table.variant)
         return house.beside(table.options).rules()

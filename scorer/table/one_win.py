@@ -1,4 +1,4 @@
-"""A table and the rules of its variant to what everybody pays: payments that sum to zero."""
+"""A table with one winner and the rules of its variant to what everybody pays: it sums to zero."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Settled:
         return {seat: change.get(seat, 0) for seat in WINDS}
 
 
-def settle(table: Table, rules: Rules) -> Settled:
+def settle_one_win(table: Table, rules: Rules) -> Settled:
     """Settle a table by the rules of its variant.
 
     Raises HandError, with the seat named, for a table that cannot be, and for hands that the
