@@ -6,6 +6,8 @@ here. 十八番 and 无奇不有, which belong to 新章 as well, are left to th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorer.rules.domains import Groups, Tiles, Win
 from scorer.rules.fan import BARS, BESIDE, Exclusion, Need
 from scorer.tiles import number_of
@@ -30,6 +32,7 @@ xinzhang = _QINGZHANG.derive(
     default_preset="xinzhang",
     reads_eyes=True,
     experimental=True,
+    wins=replace(_QINGZHANG.wins, several=False, needs_round=False),
 )
 
 
