@@ -321,6 +321,8 @@ def test_hong_kong_pays_each_winner_and_the_liable_player_pays_for_all() -> None
     assert change({"dealer_double": True}, *both) == [64, 512, 0, -576]
     robbed = tuple({**win, "flags": ["rob_kong"]} for win in both)
     assert change({"preset": "hkma"}, *robbed) == [48, 768, 0, -816]
+    told = ({"seat": "E", "from": "N", "win": "5p"}, {"seat": "S", "from": "N"})
+    assert change({"pay": "half"}, *told) == [24, 384, -136, -272]
 
 
 @pytest.mark.parametrize(
@@ -359,11 +361,13 @@ def test_a_hand_of_another_variant() -> None:
 
 # Refusals
 
+KINDS = ("bad table", "not a win", "wrong tile count", "bad value")
+
 
 def refused(record: Mapping[str, Any]) -> str:
     with pytest.raises(HandError) as error:
         settled(record)
-    assert error.value.kind in ("bad table", "not a win", "wrong tile count"), error.value.kind
+    assert error.value.kind in KINDS, error.value.kind
     return error.value.message
 
 
@@ -396,7 +400,7 @@ def two(**second: Any) -> list[dict[str, Any]]:
         ({"wins": TWO, "draw": True}, "a draw after the win of South (S)"),
         ({}, "there are neither wins nor a draw"),
         ({"wins": []}, "there are neither wins nor a draw"),
-        ({"wins": [{"seat": "E"}, TWO[1]]}, "East (E) drew the tile himself: South (S) cannot"),
+        ({"wins": [{"seat": "E", "win": "5p"}, TWO[1]]}, "East (E) drew the tile himself"),
         ({"wins": [{"seat": "E", "from": "N"}]}, "East (E): the winning tile is missing"),
         ({"wins": [{"seat": "W", "from": "N", "win": "5p"}]}, "West (W): won, and neither hand"),
         ({"wins": [{**TWO[0], "liable": "E"}]}, "East (E) won, so he cannot be liable"),
@@ -446,6 +450,11 @@ def two(**second: Any) -> list[dict[str, Any]]:
             {**DRAWN, "players": players(W={"flags": ["riichi"]}), "ready": []},
             "West (W) declared riichi, and is not ready",
         ),
+        (
+            {**DRAWN, "players": players(W={**CHUN, "flags": ["riichi"]}), "ready": ["W"]},
+            "West (W): riichi needs a closed hand",
+        ),
+        ({"players": players(E=han(5)), "wins": TWO[:1], "honba": 2_000}, "East (E): honba=2000"),
         # tiles
         (
             {"players": players(E=READY, W={"concealed": "999m125p159sSWNC"}), "wins": TWO[:1]},
@@ -522,13 +531,18 @@ def test_a_riichi_table_is_refused_by_name(table: dict[str, Any], said: str) -> 
          "guangdong reads one win"),
         ("classical-late", {"wins": [{"seat": "E", "from": "S"}, {"seat": "W", "from": "S"}]},
          "classical-late reads one win"),
+        ("hongkong", {"players": players(E={"score": 10}), "wins": [{"seat": "E"}],
+         "options": {"shuangla": True}}, "East (E): 双辣 asks whether"),
+        ("guangdong", {"wins": [{"seat": "E"}], "options": {"preset": "mil2023"}},
+         "East (E): guangdong settles a hand, not a score"),
         ("guobiao", {"players": players(E={"score": 7}), "wins": [{"seat": "E"}]}, "7 of 8 fan"),
     ],
 )  # fmt: skip
 def test_what_another_variant_does_not_read(variant: str, table: dict[str, Any], said: str) -> None:
     known = {seat: {"score": 9} for seat in SEATS}
     whole = {"round": "E", "players": known, **table}
-    assert said in refused({"variant": variant, "table": whole})
+    options = whole.pop("options", {})
+    assert said in refused({"variant": variant, "options": options, "table": whole})
 
 
 def test_switches_that_the_table_says_itself() -> None:
@@ -571,6 +585,9 @@ def test_the_text_form() -> None:
         "ready", "not-ready", "ready", "not-ready",
     ]  # fmt: skip
     assert list(net_of(found).values()) == [-4000, -2000, -2000, 8000]
+    for ready in ("E noten\nS\nW\nN", "E\nS 不聴\nW noten\nN"):
+        nobody = from_text(f"variant=riichi round=E\ndraw\n{ready}")
+        assert set(nobody.net.values()) == {0}
     hongkong = "variant=hongkong round=E\nS 3 win from=E\nN 4 win from=E\nE\nW"
     assert list(net_of(from_text(hongkong)).values()) == [-96, 32, 0, 64]
 

@@ -210,9 +210,11 @@ class WinsRules:
     `several` players may win on one discard. Where play `goes_on` after a win, all but one may win,
     one after the other. `reads` are the fields of a table beside players, wins and draw, `facts`
     those of a player beside the tiles. Where `liable` is False, only a settlement that has such a
-    role lets a win name who is liable. `value` is the field of a value
-    already counted, and `worth` what such a value comes to (by default what the book's settlement
-    says of a hand without tiles that has this total).
+    role lets a win name who is liable.
+
+    `value` is the field of a value already counted (None where the price needs the tiles), and
+    `worth` what such a value comes to: by default what the book's settlement says of a hand without
+    tiles that has this total.
 
     `prepared` returns a hand with what the table says of it: the facts of its player, the win (None
     for one who did not win). `paid` are the winners who are paid, `settle` yields who pays whom; it
@@ -229,7 +231,7 @@ class WinsRules:
     reads: frozenset[str] = frozenset({"round"})
     facts: frozenset[str] = frozenset()
     liable: bool = False
-    value: str = SCORE
+    value: str | None = SCORE
     worth: Callable[[CountedValue, Hand, Options], WinValue] | None = None
     prepared: Callable[[Hand, Mapping[str, object], TableWin | None, Ending], Hand] = as_it_is
     paid: Callable[[Ending], frozenset[Seat]] = everybody

@@ -47,7 +47,9 @@ def check_fields(table: TableOfWins, rules: Rules) -> tuple[Seat, ...]:
             raise bad_table(f"{seat}: {others[0]} is not read by {book.name}", "Leave it out.")
         if player.value is not None and player.value.key != asked.value:
             message = f"{seat}: {book.name} counts in {asked.value}, not in {player.value.key}"
-            raise bad_table(message)
+            if asked.value is None:
+                message = f"{seat}: {book.name} settles a hand, not a {player.value.key}"
+            raise bad_table(message, "Give the tiles." if asked.value is None else "")
         if seat not in table.winners:
             _check_standing(seat, player.flags)
     if asked.needs_round and table.round is None:
@@ -90,6 +92,9 @@ def check_wins(table: TableOfWins, ending: Ending, rules: Rules) -> None:
     for places in together:
         for place in places:
             _check_win(wins[place], won)
+            if wins[place].tile is None and table.players[wins[place].seat].hand is not None:
+                message = f"{wins[place].seat}: the winning tile is missing"
+                raise bad_table(message, "Add it to the win, as win.")
             won.add(wins[place].seat)
         if len(won) >= len(ending.seats):
             raise bad_table(f"{wins[places[-1]].seat} cannot win: one player is left at the end")

@@ -23,7 +23,7 @@ def check_copies(table: TableOfWins, ending: Ending, rules: Rules) -> None:
     """
     wild = rules.book.wild
     holders: defaultdict[int, list[str]] = defaultdict(list)
-    for tile, holder in _tiles(table, ending, goes_on=rules.book.wins.goes_on):
+    for tile, holder in _tiles(table, ending):
         holders[kind_of(tile)].append(holder)
         if tile in RED_FIVES:
             holders[tile].append(holder)
@@ -36,17 +36,15 @@ def check_copies(table: TableOfWins, ending: Ending, rules: Rules) -> None:
             raise bad_table(f"{message}: {held}")
 
 
-def _tiles(table: TableOfWins, ending: Ending, *, goes_on: bool) -> Iterator[tuple[int, str]]:
+def _tiles(table: TableOfWins, ending: Ending) -> Iterator[tuple[int, str]]:
     """Yield every tile whose place is known, with who has it."""
     for seat, hand in table.hands:
         for tile in (*hand.tiles(), *hand.flowers):
             yield tile, str(seat)
-    places = ending.discards() if goes_on else [range(len(ending.wins))]
-    for together in places:
-        wins = [ending.wins[i] for i in together if ending.wins[i].tile is not None]
-        if wins:
-            assert wins[0].tile is not None
-            yield wins[0].tile, f"won by {', '.join(str(win.seat) for win in wins)}"
+    for places in ending.discards():
+        wins = [ending.wins[i] for i in places]
+        if (won_on := wins[0].tile) is not None:
+            yield won_on, f"won by {', '.join(str(win.seat) for win in wins)}"
     for kong in ending.kongs:
         if table.players[kong.seat].hand is None:
             for tile in kong.tiles:

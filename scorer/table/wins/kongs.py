@@ -76,7 +76,7 @@ def _check_melds(table: TableOfWins) -> None:
             what = f"{kind.replace('_', ' ')} of {TEXTS[tile]}"
             message = f"{seat}: the {what} lies among the melds, and kongs do not have it"
             if said[kind, tile] > laid[kind, tile]:
-                message = f"{seat}: kongs have a {what}, and no such meld lies there"
+                message = f"{seat}: kongs list the {what}, and no such meld lies there"
             raise bad_table(message)
     for kong in table.kongs or ():
         hand_feeders = table.players[kong.seat]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
-from scorer.rules.seats import FULL, bad_table
+from scorer.rules.seats import FULL
 from scorer.rules.wins import TableWin
 from scorer.seat import Seat
 from scorer.table.model import Table
@@ -47,8 +47,6 @@ def _hand(hand: Hand, seat: Seat, win: TableWin | None) -> Hand:
     """Return the hand of a player as the older form has it."""
     if win is None or win.seat != seat:
         return replace(hand, flags=(*hand.flags, "losing"))
-    if win.tile is None:
-        raise bad_table(f"{seat}: the winning tile is missing", "Add it to the win, as win.")
     drawn = ("self_draw",) if win.source is None else ()
     return replace(hand, win=win.tile, flags=(*drawn, *win.flags))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.rules.rules import Rules
-from scorer.rules.wins import Ending, Party, Transfer, WinValue
+from scorer.rules.wins import Ending, Party, TableWin, Transfer, WinValue
 from scorer.scoring import Score
 from scorer.seat import Seat
 from scorer.table.wins.checks import check_fields, check_wins
@@ -59,7 +59,7 @@ def settle_wins(table: TableOfWins, rules: Rules) -> SettledWins:
     sitting = check_fields(table, rules)
     ending = Ending(
         sitting,
-        table.wins,
+        table.wins if rules.book.wins.goes_on else _on_one_discard(table.wins),
         table.draw,
         rules.options,
         kongs=kongs_of(table) if "kongs" in rules.book.wins.reads else (),
@@ -71,8 +71,8 @@ def settle_wins(table: TableOfWins, rules: Rules) -> SettledWins:
     check_kongs(table, ending, rules)
     if all_hands_score(rules):
         return _settled_by_scores(table, ending, rules)
-    check_losers(table, rules)
     check_copies(table, ending, rules)
+    check_losers(table, ending, rules)
     counted = values_of_winners(table, ending, rules)
     values = {seat: one.value for seat, one in counted.items()}
     scores = {seat: one.score for seat, one in counted.items() if one.score is not None}
@@ -82,6 +82,12 @@ def settle_wins(table: TableOfWins, rules: Rules) -> SettledWins:
     asked = rules.book.wins
     transfers = [one for one in asked.settle(ending) if one.amount]
     return SettledWins(table, rules, ending, values, scores, asked.paid(ending), transfers, {})
+
+
+def _on_one_discard(wins: tuple[TableWin, ...]) -> tuple[TableWin, ...]:
+    """Return wins that can be on one discard only with its tile, if one of them says it."""
+    tile = next((win.tile for win in wins if win.tile is not None), None)
+    return tuple(win._replace(tile=tile) if win.tile is None else win for win in wins)
 
 
 def _settled_by_scores(table: TableOfWins, ending: Ending, rules: Rules) -> SettledWins:

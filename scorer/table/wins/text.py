@@ -7,7 +7,7 @@
     N
 
     variant=riichi round=E                     a draw; the hands are looked at, or it is said who is
-    draw                                       ready (`ready`) on each line that is
+    draw                                       ready, by `ready` or by `noten`
     E  ready
     S  nagashi
     W  ready
@@ -34,6 +34,7 @@ from scorer.table.wins.reading import DETAILS, HAN, ON_THE_TABLE, table_of_wins
 from scorer.tiles import TEXTS
 
 _READY: Final = re.compile(r"(?:^|\s)(?:ready|tenpai|听牌|聽牌|聴牌)(?=\s|$)")
+_NOT_READY: Final = re.compile(r"(?:^|\s)(?:noten|未听|未聽|不聴)(?=\s|$)")
 _NAGASHI: Final = re.compile(r"(?:^|\s)(?:nagashi|流し満貫)(?=\s|$)")
 _SETTINGS: Final = {key: name for name, key in DETAILS.items()}
 
@@ -62,11 +63,8 @@ def table_of_wins_from(text: Text) -> TableOfWins:
     if text.alone:
         raise bad_table(f"{next(iter(text.alone))} is settled by itself")
     lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
-    for name, pattern in (("ready", _READY), ("nagashi", _NAGASHI)) if text.draw else ():
-        if named := [seat for seat, line in lines.items() if pattern.search(line.hand)]:
-            table[name] = [seat.text for seat in named]
-            for seat in named:
-                lines[seat] = lines[seat]._replace(hand=pattern.sub("", lines[seat].hand).strip())
+    if text.draw:
+        table |= _cut_words_of_a_draw(lines)
     players: dict[Seat, Player] = {}
     wins: list[TableWin] = []
     told = text.draw or any(line.won for line in lines.values())
@@ -81,6 +79,19 @@ def table_of_wins_from(text: Text) -> TableOfWins:
     game = None if variant is None else str(variant)
     bare = table_of_wins(table, variant=game, options=options, id=None)
     return replace(bare, players=players, wins=tuple(wins))
+
+
+def _cut_words_of_a_draw(lines: dict[Seat, Line]) -> dict[str, object]:
+    """Return who is said to be ready, and to have nagashi; cut those words out of the lines."""
+    found: dict[str, list[str]] = {}
+    for name, pattern in (("ready", _READY), ("", _NOT_READY), ("nagashi", _NAGASHI)):
+        for seat, line in lines.items():
+            if pattern.search(line.hand):
+                lines[seat] = line._replace(hand=pattern.sub("", line.hand).strip())
+                named = found.setdefault(name or "ready", [])
+                if name:
+                    named.append(seat.text)
+    return dict(found)
 
 
 def _number_or_text(name: str, text: str) -> object:

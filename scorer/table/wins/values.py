@@ -51,8 +51,7 @@ def _value_of(
         bare = rules.book.wins.prepared(bare, player.facts, win, ending)
         counted = Counted(_counted(player.value, bare, rules), None)
     else:
-        if win.tile is None:
-            raise bad_table("the winning tile is missing", "Add it to the win, as win.")
+        assert win.tile is not None, "checked before"
         won = replace(hand, win=win.tile, flags=flags)
         won = rules.book.wins.prepared(won, player.facts, win, ending)
         result = score(won, rules)
@@ -89,11 +88,12 @@ def _check_liability(win: TableWin, value: WinValue, rules: Rules) -> None:
         raise bad_table(message)
 
 
-def check_losers(table: TableOfWins, rules: Rules) -> None:
+def check_losers(table: TableOfWins, ending: Ending, rules: Rules) -> None:
     """Raise HandError, with the seat, for tiles of a player who did not win that cannot be."""
     for seat, hand in table.hands:
         if seat not in table.winners:
             try:
+                hand = rules.book.wins.prepared(hand, table.players[seat].facts, None, ending)
                 check(hand, rules.book, waiting=True)
             except ScorerError as error:
                 raise at_seat(error, seat) from None

@@ -15,6 +15,7 @@ from scorer.readings.shapes import (
 from scorer.rules.book import Outcome, RuleBook, Settlement
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
+from scorer.rules.wins import WinsRules
 from scorer.tiles import JOKER
 from scorer.variants.guangdong.jipinghu_book import ALIASES, FLAGS, NAME, TITLES
 from scorer.variants.guangdong.names import MIL2023
@@ -44,6 +45,7 @@ mil2023 = RuleBook(
     wait_fans=False,
     settled_by_kongs=True,
     melds=frozenset({PUNG, *KONGS}),
+    wins=WinsRules(value=None),
     wild=WildTiles(most=WILD_TILES, five_alike=False, counters=frozenset({"chows"})),
 )
 

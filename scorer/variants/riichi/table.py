@@ -27,9 +27,11 @@ from scorer.rules.wins import (
 from scorer.seat import Seat
 from scorer.tiles import E
 from scorer.variants.riichi.book import riichi
+from scorer.variants.riichi.examine import examine
 from scorer.variants.riichi.price import MANGAN, YAKUMAN, YAKUMAN_HAN, Count, limit_of, rounded
 from scorer.variants.riichi.settlement import STICK, How, self_draw, usual, with_liability
 
+DECLARED: Final = ("riichi", "double_riichi")
 STICKS: Final = "sticks"  # the party that the riichi sticks come from
 FOR_READY_HANDS: Final = 3_000
 HAN: Final = "han"
@@ -48,6 +50,9 @@ def paid(ending: Ending) -> frozenset[Seat]:
 
 def prepared(hand: Hand, facts: Mapping[str, object], win: TableWin | None, ending: Ending) -> Hand:
     """Return the hand with the indicators; a winner's with what he is paid besides, and by whom."""
+    declared = next((flag for flag in hand.flags if flag in DECLARED), None)
+    if win is None and declared and any(meld.is_open for meld in hand.melds):
+        raise bad_table(f"{declared} needs a closed hand, and something was called")
     details = {key: text for key, text in ending.details.items() if key not in BESIDE_THE_HAND}
     if win is not None:
         if win.seat in paid(ending) and ending.nearest(ending.wins) == win:
@@ -62,6 +67,8 @@ def prepared(hand: Hand, facts: Mapping[str, object], win: TableWin | None, endi
 
 def worth(value: CountedValue, hand: Hand, options: Options) -> WinValue:
     """Return what a hand of so many han and fu is paid; raises HandError for fu that cannot be."""
+    for problem in examine(hand):
+        raise problem.error()
     drawn, details = "self_draw" in hand.flags, dict(hand.details)
     liable = details.get("pao")
     counted = _count(value, options, drawn=drawn, liable=liable is not None)
@@ -181,5 +188,5 @@ riichi.wins = WinsRules(
     worth=worth,
     prepared=prepared,
     paid=paid,
-    declares_ready=frozenset({"riichi", "double_riichi"}),
+    declares_ready=frozenset(DECLARED),
 )
