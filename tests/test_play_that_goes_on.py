@@ -219,7 +219,7 @@ SECOND = {"seat": "S", "from": "W", "win": "3m"}
         ({"wins": [SECOND], "pigs": ["E"]}, "pigs without a draw"),
         ({"wins": [{**SECOND, "again": True, "from": None}]}, "again is said of a discard"),
         ({"kongs": [kong("E", "kong", "1111p")]}, "who fed it?"),
-        ({"kongs": [kong("E", "kong", "1111p", by="E")]}, "nobody feeds himself"),
+        ({"kongs": [kong("E", "kong", "1111p", by="E")]}, "nobody feeds their own kong"),
         ({"kongs": [kong("E", "added_kong", "1111p", by="S")]}, "was fed by nobody"),
         ({"kongs": [kong("E", "kong", "1111p", by="S", late=True)]}, "only an added kong"),
         ({"kongs": [kong("E", "kong", "1112p", by="S")]}, "'1112p' is no kong"),

@@ -40,7 +40,7 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
 
 
 def check_source(line: Line, *, drawn: bool) -> None:
-    """Raise HandError unless it is said either that a winner drew his tile, or from whom it is."""
+    """Raise HandError unless it is said either that a winner drew the tile, or from whom it is."""
     if drawn is (line.discarder is not None):
         message = "a self-draw is from nobody" if drawn else "from whom did the winning tile come?"
         raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)

@@ -115,11 +115,11 @@ def _check_win(win: TableWin, won: set[Seat]) -> None:
     if seat in won:
         raise bad_table(f"{seat} wins twice")
     if source == seat:
-        raise bad_table(f"{seat} cannot win off himself", "A self-draw has no from.")
+        raise bad_table(f"{seat} cannot win off their own tile", "A self-draw has no from.")
     if source is not None and source in won:
         raise bad_table(f"{seat} cannot win off {source}, who has won")
     if win.liable == seat:
-        raise bad_table(f"{seat} won, so he cannot be liable (包牌)")
+        raise bad_table(f"{seat} won, so they cannot be liable (包牌)")
     if win.again and source is None:
         raise bad_table(f"{seat}: again is said of a discard, and this is a self-draw")
 
@@ -144,7 +144,7 @@ def _check_only_discard(wins: tuple[TableWin, ...], rules: Rules) -> None:
     for win in wins[1:]:
         if first.source is None or win.source is None:
             drawn, other = (first, win) if first.source is None else (win, first)
-            message = f"{drawn.seat} drew the tile himself: {other.seat} cannot win besides"
+            message = f"{drawn.seat} drew the tile: {other.seat} cannot win besides"
             raise bad_table(message, "Several win on one discard only.")
         if win.source != first.source:
             message = f"{first.seat} wins off {first.source} and {win.seat} off {win.source}"
@@ -162,7 +162,7 @@ def _check_circumstances(win: TableWin, variant: str) -> None:
     wrong = OF_A_DISCARD if win.source is None else OF_A_DRAW
     for flag in wrong:
         if flag in win.flags:
-            said = "he drew the tile himself" if win.source is None else f"he won off {win.source}"
+            said = "it is a self-draw" if win.source is None else f"it is won off {win.source}"
             raise bad_table(f"{win.seat}: {flag} cannot be, {said}")
 
 

@@ -60,7 +60,7 @@ def _check_kong(kong: TableKong, ending: Ending, inside: set[int], before: int) 
     elif kong.by is None:
         raise bad_table(f"{named}: who fed it?", "Add by, a seat.")
     elif kong.by == kong.seat:
-        raise bad_table(f"{named}: nobody feeds himself")
+        raise bad_table(f"{named}: nobody feeds their own kong")
     elif kong.by not in left:
         raise bad_table(f"{named}: {kong.by}, who fed it, had won by then")
     if kong.late and kong.kind != ADDED_KONG:

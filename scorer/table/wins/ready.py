@@ -46,7 +46,7 @@ def _status(seat: Seat, player: Player, table: TableOfWins, rules: Rules) -> str
     declared = next((flag for flag in player.flags if flag in asked.declares_ready), None)
     if hand is None:
         if told is None and not told_a_pig:
-            message = f"{seat}: without a hand nobody can tell whether he is ready"
+            message = f"{seat}: without a hand nobody can tell whether it is ready"
             raise bad_table(message, "Give the hand, or name those who are in ready.")
         status = PIG if told_a_pig else READY if seat in (told or ()) else NOT_READY
     elif asked.is_pig(hand, player.facts, rules.options):

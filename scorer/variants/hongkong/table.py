@@ -1,4 +1,4 @@
-"""A whole table: several winners on one discard, each settled by himself; a draw pays nothing.
+"""A whole table: several winners on one discard, each settled alone; a draw pays nothing.
 
 Under 半铳 winners do not pay each other, and the missing share is paid by nobody.
 """

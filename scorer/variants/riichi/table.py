@@ -49,7 +49,7 @@ def paid(ending: Ending) -> frozenset[Seat]:
 
 
 def prepared(hand: Hand, facts: Mapping[str, object], win: TableWin | None, ending: Ending) -> Hand:
-    """Return the hand with the indicators; a winner's with what he is paid besides, and by whom."""
+    """Return the hand with the indicators; a winner's with what is paid besides, and by whom."""
     declared = next((flag for flag in hand.flags if flag in DECLARED), None)
     if win is None and declared and any(meld.is_open for meld in hand.melds):
         raise bad_table(f"{declared} needs a closed hand, and something was called")
