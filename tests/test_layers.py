@@ -17,7 +17,10 @@ ROOT = Path(scorer.__file__).parent
 LAYERS = (
     ("errors", "version"),
     ("tiles", "circumstances", "facts"),
+    ("seat",),
     ("hand",),
+    ("game",),
+    ("problems",),
     ("notation", "readings"),
     ("rules",),
     ("variants",),

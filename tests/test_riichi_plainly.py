@@ -136,6 +136,8 @@ def test_the_plain_definition_answers_the_cases() -> None:
     answered = 0
     for case in read_cases(CASES):
         record, expected = case.record, case.record["expected"]
+        if "table" in record:
+            continue
         if record.get("variant") == "riichi" and "error" not in expected:
             rules = rules_for("riichi", record.get("options"))
             answers = Table(hand_from_record(record), rules.options).answers()

@@ -465,7 +465,7 @@ UNFINISHED = {
         "West (W): limit stands beside the winner only",
     ),
     "two winners in JSON": ('{"players": {}, "winner": "N", "winner": "S"}', "stands twice"),
-    "an empty player": ('{"players": {"E": {}}}', "East (E): there is neither a hand nor a score"),
+    "an empty player": ('{"players": {"E": {}}}', "South (S), West (W), North (N) are missing"),
     "a score without end": ('{"players": {"E": {"score": 1000000000}}}', "at most 999,999,999"),
 }
 

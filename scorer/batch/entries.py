@@ -16,7 +16,7 @@ from scorer.scoring.ask import read_hand
 from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from scorer.table.model import Table
+    from scorer.table import AnyTable
 
 DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
@@ -47,7 +47,7 @@ class Entry(NamedTuple):
     written: ReadHand | None = None
     carried: Mapping[str, object] = {}
     options: Mapping[str, object] = {}
-    table: Table | None = None
+    table: AnyTable | None = None
     recorded: Mapping[str, object] = {}
     notes: tuple[str, ...] = ()
 

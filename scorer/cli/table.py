@@ -20,6 +20,7 @@ from scorer.table.model import bad_table
 _EXAMPLES: Final = (
     ("a table of four hands", "mjscore table examples/table.txt"),
     ("from a pipe, for programs", "mjscore table - --json < examples/table.toml"),
+    ("two win on one discard", "mjscore table examples/double-ron.toml"),
     ("the 1903 hand, in Chinese", "mjscore table examples/table.toml --lang zh-Hant"),
 )
 
@@ -27,7 +28,7 @@ _EXAMPLES: Final = (
 @click.command(
     cls=Documented,
     examples=_EXAMPLES,
-    short_help="Settle a whole table: four counts, and who pays whom.",
+    short_help="Settle a whole table: each count, and who pays whom.",
 )
 @click.argument("file", type=click.Path(allow_dash=True, dir_okay=False))
 @click.option(
@@ -44,6 +45,10 @@ def command(file: str, kind: str | None, ruleset: Ruleset, chosen: str, output: 
     In the text a line is E, S, W or N with a hand in the notation, or a score. The winner has his
     tile as +TILE and from=SEAT or zimo; who is liable has pao=full or pao=half. Settings stand in
     front: variant=classical-late round=E.
+
+    Several may win on one discard, each on a line of their own, in riichi also by 3han 40fu win
+    from=SEAT, with liable=SEAT beside the win. A line draw says that nobody won: the hands are
+    looked at, or lines say ready, noten, nagashi.
     """
     from scorer.report.table_page import TablePage  # noqa: PLC0415 - after the arguments are known
     from scorer.table.settle import settle  # noqa: PLC0415 - likewise

@@ -12,8 +12,11 @@ from scorer.report.records import full_record, signed, switches_said
 from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
+from scorer.report.wins_page import full_wins_record, wins_blocks, wins_record, wins_rows
 from scorer.scoring import Score
-from scorer.table.settle import Settled
+from scorer.table.one_win import Settled
+from scorer.table.settle import AnySettled
+from scorer.table.wins.settle import SettledWins
 from scorer.tiles import TEXTS, WINDS
 from scorer.tiles import name as tile_name
 
@@ -23,11 +26,13 @@ COLUMNS = ("id", "variant", "preset", "seat", "won", "hand", "score", "net")
 class TablePage(NamedTuple):
     """A settled table, and who chose the variant (see `ScorePage`)."""
 
-    settled: Settled
+    settled: AnySettled
     chosen: str = ""
 
     def record(self) -> dict[str, object]:
         """Return the record of the case format: `scores` and `net`, then everything else."""
+        if isinstance(self.settled, SettledWins):
+            return full_wins_record(self.settled, self.chosen)
         record = settled_record(self.settled)
         record["players"] = {
             TEXTS[seat]: full_record(score, (), "", readings=False)
@@ -37,7 +42,10 @@ class TablePage(NamedTuple):
 
     def grid(self, style: Style) -> Grid:
         """Return a row for each seat."""
-        settled, table = self.settled, self.settled.table
+        settled = self.settled
+        if isinstance(settled, SettledWins):
+            return Grid(COLUMNS, tuple(wins_rows(settled)))
+        table = settled.table
         rows = []
         for seat in WINDS:
             player = table.players.get(seat)
@@ -58,6 +66,8 @@ class TablePage(NamedTuple):
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return what each player counts, then who pays whom, then the net."""
         settled = self.settled
+        if isinstance(settled, SettledWins):
+            return wins_blocks(settled, self.chosen, style)
         parts: list[Block] = []
         for seat in settled.table.players:
             if seat in settled.scores:
@@ -66,23 +76,14 @@ class TablePage(NamedTuple):
             parts.append(Facts(given))
         parts.append(_payments(settled, style))
         parts.append(_net(settled, style))
-        parts.append(Facts(tuple(self._notes(style))))
+        parts.append(Facts(tuple(_notes(settled, self.chosen, style))))
         return parts
 
-    def _notes(self, style: Style) -> Iterator[tuple[str, str]]:
-        for seat, score in self.settled.scores.items():
-            for note in score.notes():
-                yield style.say("note"), f"{_seat(seat, style)}: {note}"
-        rules = self.settled.rules
-        if rules.book.ruling.table is None:  # else they speak of what is settled here
-            for score in self.settled.scores.values():
-                for remark in score.settlement.remarks:
-                    yield style.say("remark"), remark
-        yield from wrapped(style.say("rules"), rules_in_force(rules, self.chosen, style))
 
-
-def settled_record(settled: Settled) -> dict[str, object]:
-    """Return what a batch writes for a table: rules, the four scores, who pays whom, the net."""
+def settled_record(settled: AnySettled) -> dict[str, object]:
+    """Return what a batch writes for a table: rules, scores or wins, who pays whom, the net."""
+    if isinstance(settled, SettledWins):
+        return wins_record(settled)
     table, rules = settled.table, settled.rules
     record: dict[str, object] = {"id": table.id} if table.id is not None else {}
     return record | {
@@ -98,6 +99,18 @@ def settled_record(settled: Settled) -> dict[str, object]:
             for one in settled.payments
         ],
     }
+
+
+def _notes(settled: Settled, chosen: str, style: Style) -> Iterator[tuple[str, str]]:
+    for seat, score in settled.scores.items():
+        for note in score.notes():
+            yield style.say("note"), f"{_seat(seat, style)}: {note}"
+    rules = settled.rules
+    if rules.book.ruling.table is None:  # else they speak of what is settled here
+        for score in settled.scores.values():
+            for remark in score.settlement.remarks:
+                yield style.say("remark"), remark
+    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style))
 
 
 def _won_from(settled: Settled, seat: int) -> str:

@@ -33,7 +33,8 @@ Where variants hook in:
 - Losing hands: a book with the flag `losing` scores them (`scorer.rules.search.lost`), without a
   search. What only a winner has needs a sign that Win reads. `dead_hand` says which wrong number of
   tiles makes a hand worth nothing.
-- A whole table: `settle` speaks of one hand; `table` of all seats (`scorer.rules.seats`).
+- A whole table: `settle` speaks of one hand; `table` of four seats (`scorer.rules.seats`), `wins`
+  of any number of seats with several wins in order, or a draw (`scorer.rules.wins`).
 
 Switches that the search itself obeys, in every variant that declares them: `dead_tile_waits`,
 `knitted_body_wait`, `lenient_flags`. What fans, policy and refusals read of the others is told by

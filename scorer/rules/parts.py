@@ -19,6 +19,7 @@ from scorer.rules.waits import LONE_WAITS, Waits
 if TYPE_CHECKING:
     from scorer.rules.book import RuleBook
     from scorer.rules.seats import TableRules
+    from scorer.rules.wins import WinsRules
 
 WORTHLESS: Final = Problem("not a win", "a hand that is worth nothing", "", ("hand", 0))
 CORRECT: Final = "Leave that out, or correct the hand."
@@ -93,7 +94,8 @@ class Ruling:
     facts of a hand, `worthless` is the problem of a complete hand that has no price. `asks` are the
     switches that these functions look at while a hand is searched.
 
-    `settle` speaks of one hand, `table` of all players. A settlement that is `settled_by_total`
+    `settle` speaks of one hand, `table` of four players with one winner, `wins` of any number of
+    players and wins; without it there is one win. A settlement that is `settled_by_total`
     looks at nothing but the total, the flowers and who drew, so that a batch remembers what it
     writes for all hands of that price; one that is `settled_by_kongs` looks at how each kong was
     made. Where a hand `names_the_liable`, the fact `pao` says on which side they sit, not a flag.
@@ -116,6 +118,7 @@ class Ruling:
         "wait_fans",
         "waits",
         "why_not_joined",
+        "wins",
         "without_winning_tile",
         "worthless",
     )
@@ -138,6 +141,7 @@ class Ruling:
         asks: tuple[str, ...] = (),
         settle: Callable[[Outcome], Settlement] | None = None,
         table: TableRules | None = None,
+        wins: WinsRules | None = None,
         settled_by_total: bool = False,
         settled_by_kongs: bool = False,
         names_the_liable: bool = False,
@@ -157,6 +161,7 @@ class Ruling:
         self.asks = asks
         self.settle = settle
         self.table = table
+        self.wins = wins
         self.settled_by_total = settled_by_total
         self.settled_by_kongs = settled_by_kongs
         self.names_the_liable = names_the_liable

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from scorer.errors import HandError
 from scorer.rules.options import Options
 
 FULL: Final = "full"
 HALF: Final = "half"
+BAD_TABLE: Final = "bad table"
+
+
+def bad_table(message: str, hint: str = "") -> HandError:
+    """Return the error for a table that cannot be."""
+    return HandError(BAD_TABLE, message, hint)
 
 
 class Deal(NamedTuple):

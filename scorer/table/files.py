@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from scorer.table.model import Table, bad_table
+from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
+from scorer.table.settle import AnyTable
 from scorer.table.text import table_from_text
+from scorer.table.wins.reading import FIELDS as FIELDS_OF_WINS
 
 FORMS: Final = ("toml", "json", "text")
 _ENDINGS: Final = {".toml": "toml", ".json": "json", ".txt": "text"}
@@ -21,14 +23,14 @@ def form_of(name: str, text: str) -> str:
             return form
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return "json"
-    fields = "|".join(FIELDS)
+    fields = "|".join((*FIELDS, *FIELDS_OF_WINS))
     looks = re.search(
-        rf"^\s*(?:\[[a-z_.\"EWSN]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
+        rf"^\s*(?:\[\[?[a-z_.\"EWSN567]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
     )
     return "toml" if looks else "text"
 
 
-def table_from(text: str, form: str) -> Table:
+def table_from(text: str, form: str) -> AnyTable:
     """Return the table that a file holds; raises HandError or NotationError."""
     if form == "text":
         return table_from_text(text)

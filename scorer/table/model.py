@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from scorer.errors import HandError, NotationError, ScorerError
 from scorer.hand import Hand
+from scorer.rules.seats import BAD_TABLE, bad_table
+from scorer.seat import Seat
 from scorer.tiles import TEXTS, WINDS, name
 
-BAD_TABLE: Final = "bad table"
+__all__ = ["BAD_TABLE", "Table", "at_seat", "bad_table", "seat_name", "seat_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +46,12 @@ class Table:
 
 def seat_name(seat: int) -> str:
     """Name a seat in a message: East (E)."""
-    return f"{name(seat)} ({TEXTS[seat]})"
+    return str(seat) if isinstance(seat, Seat) else f"{name(seat)} ({TEXTS[seat]})"
 
 
 def seat_names(seats: list[int]) -> str:
     """Name seats in a message: E, S."""
     return ", ".join(seat_name(seat) for seat in WINDS if seat in seats)
-
-
-def bad_table(message: str, hint: str = "") -> HandError:
-    """Return the error for a table that cannot be."""
-    return HandError(BAD_TABLE, message, hint)
 
 
 def at_seat(error: ScorerError, seat: int) -> ScorerError:

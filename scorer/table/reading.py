@@ -6,68 +6,73 @@ Strict: an unknown field, another type, a seat that is none are errors that name
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from scorer.errors import ScorerError
 from scorer.facts import FIELDS as FACT_FIELDS
 from scorer.hand import Hand
 from scorer.notation.records import IGNORED, hand_from_record
 from scorer.rules.seats import FULL, HALF
+from scorer.table.fields import a_flag, a_score, an_object, known
 from scorer.table.model import Table, at_seat, bad_table, seat_name
+from scorer.table.wins.model import TableOfWins
+from scorer.table.wins.reading import FIELDS as FIELDS_OF_WINS
+from scorer.table.wins.reading import OWN as OWN_OF_WINS
+from scorer.table.wins.reading import table_of_wins
 from scorer.tiles import TEXTS, TILES, WINDS
 
 BESIDE: Final = ("variant", "options", "table", *IGNORED)
 FIELDS: Final = (
     "players", "winner", "from", "round", "limit_hand", "pao", "false_win", "nine_terminals",
 )  # fmt: skip
-LARGEST_SCORE: Final = 999_999_999
+OF_ONE_WIN: Final = tuple(name for name in FIELDS if name not in ("players", "round"))
 # What the hand of the winner may say besides; who is liable and who discarded, the table says.
 WINNER: Final = tuple(name for name, fact in FACT_FIELDS.items() if fact.of_the_winner)
 PLAYER: Final = ("concealed", "melds", "flowers", "win", "flags", "self_draw", "score")
 
 
-def table_from_record(record: Mapping[str, object]) -> Table:
-    """Return the table of a record; raises HandError that names the field, or the seat."""
-    if "table" not in record and set(record) & set(FIELDS):  # the table alone
+def table_from_record(record: Mapping[str, object]) -> Table | TableOfWins:
+    """Return the table of a record; raises HandError that names the field, or the seat.
+
+    The form with a winner is known by its fields; all else is a table with its wins in order.
+    """
+    if "table" not in record and set(record) & {*FIELDS, *FIELDS_OF_WINS}:  # the table alone
         beside = {name: value for name, value in record.items() if name in BESIDE}
         inner = {name: value for name, value in record.items() if name not in BESIDE}
         record = {**beside, "table": inner}
-    _known(record, BESIDE, "a table's record")
-    table = _object(record.get("table"), "table")
-    _known(table, FIELDS, "a table")
-    winner, discarder = _seat(table.get("winner"), "winner"), _seat(table.get("from"), "from")
-    round_wind = _seat(table.get("round"), "round")
-    identity = record.get("id")
-    variant = record.get("variant")
+    known(record, BESIDE, "a table's record")
+    table = an_object(record.get("table"), "table")
+    variant, identity = record.get("variant"), record.get("id")
     if variant is not None and not isinstance(variant, str):
         raise bad_table(f"variant is a name, and {variant!r} is none")
-    players = _players(table.get("players"), winner, discarder, round_wind)
+    beside = {
+        "variant": variant,
+        "options": an_object(record.get("options", {}), "options"),
+        "id": None if identity is None else str(identity),
+    }
+    ours = [name for name in table if name in (*OF_ONE_WIN, "win")]
+    if not ours:
+        return table_of_wins(table, **beside)
+    if wins := [name for name in table if name in OWN_OF_WINS]:
+        message = f"{ours[0]} beside {wins[0]}: a table has a winner, or its wins in order"
+        raise bad_table(message, "Write the winner into wins.")
+    return _table_of_one_win(table, **beside)
+
+
+def _table_of_one_win(table: Mapping[str, object], **beside: Any) -> Table:
+    known(table, FIELDS, "a table")
+    winner, discarder = _seat(table.get("winner"), "winner"), _seat(table.get("from"), "from")
+    round_wind = _seat(table.get("round"), "round")
     return Table(
-        players=players,
+        players=_players(table.get("players"), winner, discarder, round_wind),
         winner=winner,
         discarder=discarder,
-        limit_hand=_flag(table.get("limit_hand"), "limit_hand"),
+        limit_hand=a_flag(table.get("limit_hand"), "limit_hand"),
         liable=_liable(table.get("pao")),
         false_win=_seat(table.get("false_win"), "false_win"),
         nine_terminals=_nine_terminals(table.get("nine_terminals")),
-        variant=variant,
-        options=_object(record.get("options", {}), "options"),
-        id=None if identity is None else str(identity),
+        **beside,
     )
-
-
-def _known(record: Mapping[str, object], fields: tuple[str, ...], what: str) -> None:
-    for name in record:
-        if name not in fields:
-            known = ", ".join(field for field in fields if field not in IGNORED)
-            raise bad_table(f"{name!r} is no field of {what}", f"Known: {known}.")
-
-
-def _object(value: object, name: str) -> Mapping[str, object]:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        said = "is missing" if value is None else f"is an object, and {value!r} is none"
-        raise bad_table(f"{name} {said}")
-    return value
 
 
 def _seat(value: object, name: str) -> int | None:
@@ -85,23 +90,15 @@ def _one_seat(value: object, name: str) -> int:
     return seat
 
 
-def _flag(value: object, name: str) -> bool:
-    if value is None:
-        return False
-    if not isinstance(value, bool):
-        raise bad_table(f"{name} is true or false, and {value!r} is neither")
-    return value
-
-
 def _players(
     value: object, winner: int | None, discarder: int | None, round_wind: int | None
 ) -> dict[int, Hand | int]:
     if value is None:
         return {}
     found: dict[int, Hand | int] = {}
-    for key, player in _object(value, "players").items():
+    for key, player in an_object(value, "players").items():
         seat = _one_seat(key, "players")
-        record = _object(player, f"players.{key}")
+        record = an_object(player, f"players.{key}")
         try:
             found[seat] = _player(record, seat, winner, discarder, round_wind)
         except ScorerError as error:
@@ -117,18 +114,13 @@ def _player(
     round_wind: int | None,
 ) -> Hand | int:
     won = seat == winner
-    _known(record, (*PLAYER, *WINNER) if won else PLAYER, "a player")
+    known(record, (*PLAYER, *WINNER) if won else PLAYER, "a player")
     if not record:
         raise bad_table("there is neither a hand nor a score")
     if "score" in record:
-        score = record["score"]
         if len(record) > 1:
             raise bad_table("a player has a hand or a score, not both")
-        if isinstance(score, bool) or not isinstance(score, int) or score < 0:
-            raise bad_table(f"a score is a whole number from 0 up, and {score!r} is none")
-        if score > LARGEST_SCORE:
-            raise bad_table(f"a score is at most {LARGEST_SCORE:,}")
-        return score
+        return a_score(record["score"])
     if "win" in record and not won:
         who = "nobody won" if winner is None else f"{seat_name(winner)} won"
         message = f"this hand has a winning tile, and {who}: one player wins, no more"
@@ -154,8 +146,8 @@ def _liable(value: object) -> dict[int, str]:
         raise bad_table(f"pao is a list, and {value!r} is none")
     liable: dict[int, str] = {}
     for i, entry in enumerate(value):
-        one = _object(entry, f"pao[{i}]")
-        _known(one, ("player", "share"), f"pao[{i}]")
+        one = an_object(entry, f"pao[{i}]")
+        known(one, ("player", "share"), f"pao[{i}]")
         seat = _one_seat(one.get("player"), f"pao[{i}].player")
         share = one.get("share")
         if share not in (FULL, HALF) or not isinstance(share, str):
@@ -170,8 +162,8 @@ def _liable(value: object) -> dict[int, str]:
 def _nine_terminals(value: object) -> tuple[int, int] | None:
     if value is None:
         return None
-    one = _object(value, "nine_terminals")
-    _known(one, ("player", "kinds"), "nine_terminals")
+    one = an_object(value, "nine_terminals")
+    known(one, ("player", "kinds"), "nine_terminals")
     seat = _one_seat(one.get("player"), "nine_terminals.player")
     kinds = one.get("kinds")
     if isinstance(kinds, bool) or not isinstance(kinds, int):

@@ -8,216 +8,90 @@
 
 A winner by his score says so: `W 100 win from=S`, or `W 100 win zimo`; `limit` says that it is a
 limit hand. Apart from these stand `falsewin E` and `nineterminals S 11`. A `#` begins a comment.
-The text becomes the record that the JSON form has, but for the hands, which are read as they are.
+With several winners, han and fu (`E 3han 40fu win from=N`), or a line `draw`, it is a table with
+its wins (`scorer.table.wins.text`). The text becomes the record that the JSON form has, but for the
+hands, which are read as they are.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
-from scorer.errors import ScorerError
-from scorer.hand import Hand
-from scorer.notation.fold import fold_word
-from scorer.table.model import Table, at_seat, bad_table, seat_name
+from scorer.facts import FACTS
+from scorer.rules.seats import bad_table
+from scorer.seat import Seat
+from scorer.table.line_hands import check_source, hand_of
+from scorer.table.lines import Line, Text, as_number, round_in, taken_apart
+from scorer.table.model import Table
 from scorer.table.reading import table_from_record
-from scorer.tiles import TEXTS, WINDS
+from scorer.table.settle import AnyTable
+from scorer.table.wins.text import is_table_of_wins, table_of_wins_from
+from scorer.tiles import WINDS
 
-_SEATS: Final = {
-    **{TEXTS[seat]: seat for seat in WINDS},
-    **dict(zip(("EAST", "SOUTH", "WEST", "NORTH"), WINDS, strict=True)),
-    **dict(zip("东南西北", WINDS, strict=True)),
-    **{f"{wind}家": seat for wind, seat in zip("东南西北", WINDS, strict=True)},
-}
-_SETTING: Final = re.compile(r"(?P<key>[a-z][a-z0-9_-]*)=(?P<value>\S+)")
-_FROM: Final = re.compile(r"(?:^|\s)from[=\s]\s*(?P<seat>\S+)")
-OF_THE_WINNER: Final = ("honba", "sticks", "ind", "dora", "ura")  # in front of the table, too
-_LIABLE: Final = re.compile(r"(?:^|\s)(?:pao|包牌)(?:=(?P<share>\S+))?(?=\s|$)")
-_DRAWN: Final = re.compile(r"(?:^|\s)(?:zimo|tsumo|自摸)(?=\s|$)")
-_LONGEST: Final = 9  # digits of a score
-_WORDS: Final = ("win", "wins", "won", "zimo", "limit")
+OF_THE_WINNER: Final = tuple(fact.key for fact in FACTS if fact.of_the_winner)
 
 
-class Line(NamedTuple):
-    """The line of one seat, taken apart."""
-
-    seat: int
-    hand: str
-    score: int | None
-    words: tuple[str, ...]
-    discarder: int | None
-    share: str | None
-
-
-def table_from_text(text: str) -> Table:
+def table_from_text(text: str) -> AnyTable:
     """Return the table of a text; raises HandError, NotationError with the seat named."""
-    settings: dict[str, str] = {}
-    table: dict[str, object] = {}
-    lines: dict[int, Line] = {}
-    for number, line in _lines(text):
-        first, _, rest = line.partition(" ")
-        seat = _SEATS.get(fold_word(first.rstrip(":：")).upper())
-        if seat is not None:
-            if seat in lines:
-                raise bad_table(f"line {number}: {seat_name(seat)} has two lines")
-            lines[seat] = _line(seat, rest.strip(), number)
-        elif first == "falsewin":
-            table["false_win"] = rest.strip().upper()
-        elif first == "nineterminals":
-            who, _, kinds = rest.strip().partition(" ")
-            table["nine_terminals"] = {"player": who.upper(), "kinds": _number(kinds.strip())}
-        elif _SETTING.fullmatch(first):
-            _add(_settings(line, number), settings, number)
-        else:
-            raise bad_table(
-                f"line {number}: {first!r} is neither a seat nor a setting",
-                "Begin a line with E S W N, or with KEY=VALUE such as variant=classical-late.",
-            )
-    return _table(settings, table, lines)
+    found = taken_apart(text)
+    _check_words(found.lines)
+    return table_of_wins_from(found) if is_table_of_wins(found) else _table(found)
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = re.sub(r"(?:^|\s)#.*", "", line).strip().removeprefix("\ufeff")
-        if bare:
-            yield number, re.sub(r"\s+", " ", bare)
+def _check_words(lines: Mapping[Seat, Line]) -> None:
+    """Raise HandError for what stands beside one who did not win."""
+    for seat, line in lines.items():
+        if line.won:
+            continue
+        if line.discarder is not None:
+            message = f"{seat}: from={line.discarder.text} stands beside the winner only"
+            raise bad_table(message, "The winner's hand has its tile as +TILE; a score says win.")
+        if "limit" in line.words:
+            message = f"{seat}: limit stands beside the winner only"
+            raise bad_table(message, "A score that won says win.")
 
 
-def _settings(line: str, number: int) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for word in line.split():
-        setting = _SETTING.fullmatch(word)
-        if setting is None:
-            raise bad_table(f"line {number}: {word!r} is no setting", "Write KEY=VALUE.")
-        _add({setting["key"]: setting["value"]}, found, number)
-    return found
-
-
-def _add(found: Mapping[str, str], settings: dict[str, str], number: int) -> None:
-    """Add the settings of a line; raises HandError for one that was said before."""
-    if twice := [key for key in found if key in settings]:
-        raise bad_table(f"line {number}: {twice[0]} is set twice", "Leave one out.")
-    settings |= found
-
-
-def _line(seat: int, rest: str, number: int) -> Line:
-    discarder = share = None
-    if found := _FROM.search(rest):
-        discarder = _SEATS.get(fold_word(found["seat"]).upper())
-        if discarder is None:
-            message = f"line {number}, {seat_name(seat)}: {found['seat']!r} is no seat"
-            raise bad_table(message, "A seat is one of E S W N.")
-        rest = rest[: found.start()] + rest[found.end() :]
-    if found := _LIABLE.search(rest):
-        share = found["share"] or "full"
-        rest = rest[: found.start()] + rest[found.end() :]
-    first, *words = rest.split() or [""]
-    if not first.isdecimal():
-        return Line(seat, rest, None, (), discarder, share)
-    if unknown := [word for word in words if word not in _WORDS]:
-        message = f"line {number}, {seat_name(seat)}: {unknown[0]!r} stands behind the score"
-        raise bad_table(message, f"There may be {', '.join(_WORDS)}, from=SEAT, pao=full.")
-    score = _number(first)
-    if not isinstance(score, int):
-        raise bad_table(f"line {number}, {seat_name(seat)}: {first[:12]}… is too large for a score")
-    return Line(seat, "", score, tuple(words), discarder, share)
-
-
-def _number(text: str) -> int | str:
-    """Return a number of a few digits; any other text as it is."""
-    return int(text) if text.isdecimal() and len(text) <= _LONGEST else text
-
-
-def _table(
-    settings: Mapping[str, str], table: dict[str, object], lines: Mapping[int, Line]
-) -> Table:
+def _table(text: Text) -> Table:
     """Return the table; hands are read last, when it is known who won and what the round is."""
-    options: dict[str, object] = dict(settings)
-    variant, round_wind = options.pop("variant", None), options.pop("round", None)
+    lines, options = text.lines, dict[str, object](text.settings)
+    table = _alone(text.alone)
+    variant, round_wind = options.pop("variant", None), round_in(options)
     details = [f"{key}={options.pop(key)}" for key in OF_THE_WINNER if key in options]
-    winner = _winner(lines)
+    winner = next((seat for seat, line in lines.items() if line.won), None)
     if winner is not None:
         line = lines[winner]
         if line.score is not None:
-            _check_source(line, drawn="zimo" in line.words)
-        table["winner"] = TEXTS[winner]
-        table["limit_hand"] = "limit" in line.words
+            check_source(line, drawn=line.drawn)
+        table |= {"winner": winner.text, "limit_hand": "limit" in line.words}
         if line.discarder is not None:
-            table["from"] = TEXTS[line.discarder]
+            table["from"] = line.discarder.text
     table["pao"] = [
-        {"player": TEXTS[seat], "share": line.share} for seat, line in lines.items() if line.share
+        {"player": seat.text, "share": line.share} for seat, line in lines.items() if line.share
     ]
     scores = {
-        TEXTS[seat]: {"score": one.score} for seat, one in lines.items() if one.score is not None
+        seat.text: {"score": one.score} for seat, one in lines.items() if one.score is not None
     }
-    round_seat = _SEATS.get(fold_word(str(round_wind)).upper()) if round_wind is not None else None
-    if round_wind is not None and round_seat is None:
-        raise bad_table(f"round={round_wind} is no wind", "A wind is one of E S W N.")
     told = table_from_record({"table": {**table, "players": scores}, "options": options})
+    assert isinstance(told, Table)
     players = dict(told.players)
     for seat, line in lines.items():
         if line.score is None and (line.hand or not line.share):
             won = seat == winner
             said = " ".join((line.hand, *details)) if won and line.hand else line.hand
-            players[seat] = _hand(line._replace(hand=said), won=won, round_wind=round_seat)
+            hand = hand_of(line._replace(hand=said), won=won, round_wind=round_wind)
+            assert seat.wind is not None
+            players[seat.wind] = hand
     ordered = {seat: players[seat] for seat in WINDS if seat in players}
     return replace(told, players=ordered, variant=None if variant is None else str(variant))
 
 
-def _winner(lines: Mapping[int, Line]) -> int | None:
-    """Return the seat that won; raises HandError for two, and for one that says not from whom."""
-    winners = [
-        seat
-        for seat, line in lines.items()
-        if {"win", "wins", "won", "zimo"} & set(line.words)
-        or "+" in line.hand
-        or (line.hand and (line.discarder is not None or _DRAWN.search(line.hand)))
-    ]
-    if len(winners) > 1:
-        names = " and ".join(map(seat_name, winners))
-        raise bad_table(f"{names} both win: one player wins, no more")
-    for seat, line in lines.items():
-        if line.discarder is not None and seat not in winners:
-            message = (
-                f"{seat_name(seat)}: from={TEXTS[line.discarder]} stands beside the winner only"
-            )
-            raise bad_table(message, "The winner's hand has its tile as +TILE; a score says win.")
-        if "limit" in line.words and seat not in winners:
-            message = f"{seat_name(seat)}: limit stands beside the winner only"
-            raise bad_table(message, "A score that won says win.")
-    return winners[0] if winners else None
-
-
-def _hand(line: Line, *, won: bool, round_wind: int | None) -> Hand:
-    """Read the hand of a line; the seat and the round are those of the table."""
-    from scorer.notation import read  # noqa: PLC0415 - the grammar is large
-
-    try:
-        if not line.hand:
-            raise bad_table("there is neither a hand nor a score")
-        found = read(line.hand if won else f"{line.hand} lost", game=None)
-    except ScorerError as error:
-        raise at_seat(error, line.seat) from None
-    hand = found.hand
-    for given, own, what in ((hand.seat, line.seat, "seat"), (hand.round, round_wind, "round")):
-        if given is not None and given != own:
-            message = f"the hand says {what} {TEXTS[given]}, and the table does not"
-            raise at_seat(bad_table(message), line.seat)
-    if hand.options or hand.variant:
-        message = "house rules stand in front of the table, not beside a hand"
-        raise at_seat(bad_table(message), line.seat)
-    if won:
-        if hand.win is None:
-            message = "the winner's hand has no winning tile"
-            raise at_seat(bad_table(message, "Add it as +TILE."), line.seat)
-        _check_source(line, drawn=hand.self_draw)
-    return replace(hand, seat=line.seat, round=round_wind)
-
-
-def _check_source(line: Line, *, drawn: bool) -> None:
-    """Raise HandError unless it is said either that a winner drew his tile, or from whom it is."""
-    if drawn is (line.discarder is not None):
-        message = "a self-draw is from nobody" if drawn else "from whom did the winning tile come?"
-        raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)
+def _alone(said: Mapping[str, str]) -> dict[str, object]:
+    table: dict[str, object] = {}
+    if "falsewin" in said:
+        table["false_win"] = said["falsewin"].upper()
+    if "nineterminals" in said:
+        who, _, kinds = said["nineterminals"].partition(" ")
+        table["nine_terminals"] = {"player": who.upper(), "kinds": as_number(kinds.strip())}
+    return table

@@ -17,6 +17,7 @@ from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.parts import Identity, Presets, Ruling
+from scorer.rules.wins import WinsRules
 from scorer.tiles import JOKER
 from scorer.variants.guangdong.jipinghu_book import ALIASES, FLAGS, NAME, TITLES
 from scorer.variants.guangdong.names import MIL2023
@@ -48,6 +49,7 @@ mil2023 = RuleBook(
         flowers_inside=True,
         wait_fans=False,
         settled_by_kongs=True,
+        wins=WinsRules(value=None),
     ),
     Presets.of({"mil2023": {}}, "mil2023"),
     fan_names=MIL2023,

@@ -6,6 +6,8 @@ here. 十八番 and 无奇不有, which belong to 新章 as well, are left to th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorer.rules.domains import Eyes, Tiles, Win
 from scorer.rules.fan import BARS, BESIDE, Exclusion, Need
 from scorer.tiles import number_of
@@ -14,6 +16,8 @@ from scorer.variants.guangdong.jipinghu_book import ALIASES, NAME, TITLES
 from scorer.variants.guangdong.names import XINZHANG
 
 _QINGZHANG = find("hongkong")
+_WINS = _QINGZHANG.ruling.wins
+assert _WINS is not None
 
 xinzhang = _QINGZHANG.derive(
     {**_QINGZHANG.presets.named["sansan"], "xiaosanyuan": 5, "min_fan": 3, "cap": 10},
@@ -29,6 +33,7 @@ xinzhang = _QINGZHANG.derive(
         ),
         "experimental": True,
     },
+    ruling={"wins": replace(_WINS, several=False, needs_round=False)},
     presets={"named": {"xinzhang": {}}, "default": "xinzhang"},
     fan_names={**_QINGZHANG.fan_names, **XINZHANG},
 )

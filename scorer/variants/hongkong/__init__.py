@@ -2,7 +2,7 @@
 
 Read it in this order: the limit hands, the other hands, win and luck with the flowers (`fans1` to
 `fans3`), `principles` (what may be counted together), `circumstances` (what cannot be),
-`settlement` and `liability` (who pays what), `switches` and `presets`.
+`settlement`, `liability` and `table` (who pays what), `switches` and `presets`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from scorer.variants.hongkong import (
     fans3_win_and_luck,
     settlement,
     switches,
+    table,
 )
 from scorer.variants.hongkong.book import hongkong
 from scorer.variants.hongkong.principles import declare_principles
@@ -27,6 +28,7 @@ __all__ = [
     "fans3_win_and_luck",
     "settlement",
     "switches",
+    "table",
 ]
 
 declare_principles(hongkong)

@@ -11,6 +11,7 @@ from typing import Final
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.rules.options import Options
 from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.seats import bad_table
 from scorer.variants.hongkong.book import cap, hongkong, limit
 from scorer.variants.hongkong.liability import liability
 
@@ -98,6 +99,8 @@ def _is_doubled(outcome: Outcome) -> bool:
     most = cap(options)
     if most is None or not options.is_on("shuangla"):
         return False
+    if outcome.sum >= most and not outcome.hand.concealed and not outcome.hand.melds:
+        raise bad_table("双辣 asks whether the hand is of one suit", "Give the tiles, not a score.")
     return tiles.suits == 1 and not tiles.honours and outcome.sum >= most
 
 

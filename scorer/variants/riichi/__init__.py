@@ -2,8 +2,8 @@
 
 Read it in this order: the yakuman, the yaku of luck, of one han and of more, the dora and the fu
 (`items1` to `items6`), `principles` (what may be counted together), `circumstances` and `examine`
-(what cannot be), `price` (han and fu to base points), `settlement` (who pays what), `switches` and
-`presets`.
+(what cannot be), `price` (han and fu to base points), `settlement` and `table` (who pays what),
+`switches` and `presets`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scorer.variants.riichi import (
     items6_fu,
     settlement,
     switches,
+    table,
 )
 from scorer.variants.riichi.book import riichi
 from scorer.variants.riichi.principles import declare_principles
@@ -34,6 +35,7 @@ __all__ = [
     "items6_fu",
     "settlement",
     "switches",
+    "table",
 ]
 
 declare_principles(riichi)

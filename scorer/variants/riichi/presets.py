@@ -12,6 +12,7 @@ _MAHJONG_SOUL: Final[Mapping[str, object]] = {
     "double_yakuman": DOUBLE_YAKUMAN,
     "pao_scope": "liable-only",
     "kokushi_ankan_chankan": True,
+    "max_ron": 3,
     "tenhou_upgrade": True,
 }
 
@@ -21,6 +22,7 @@ _M_LEAGUE: Final[Mapping[str, object]] = {
     "kiriage_mangan": True,
     "nagashi_mangan": False,
     "pao": ("daisangen", "daisuushii", "suukantsu"),
+    "max_ron": 1,
 }
 
 _EMA: Final[Mapping[str, object]] = {
@@ -30,6 +32,7 @@ _EMA: Final[Mapping[str, object]] = {
     "renhou": "mangan",
     "nagashi_mangan": False,
     "pao_honba": "discarder",
+    "max_ron": 3,
 }
 
 _WRC: Final[Mapping[str, object]] = {
@@ -38,6 +41,7 @@ _WRC: Final[Mapping[str, object]] = {
     "kazoe": "sanbaiman",
     "kiriage_mangan": True,
     "renhou": "mangan",
+    "max_ron": 1,
 }
 
 PRESETS: Final[Mapping[str, Mapping[str, object]]] = {

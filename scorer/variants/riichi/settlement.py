@@ -88,15 +88,19 @@ def _payments(
     """Return the payments by role with the counters, and what is to be said of a liability."""
     liable = dict(outcome.hand.details).get("pao")
     if liable is None:
-        return _usual(how, counted.base, counters), ()
+        return usual(how, counted.base, counters), ()
     if his := _liable_for(outcome, liable, counted.base):
         shares = his, counted.base - his
-        return _with_liability(outcome, how, liable, shares, counters), ()
+        hand, options = outcome.hand, outcome.options
+        return with_liability(
+            hand, options, how, liable=liable, shares=shares, counters=counters
+        ), ()
     said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
-    return _usual(how, counted.base, counters), (said,)
+    return usual(how, counted.base, counters), (said,)
 
 
-def _usual(how: How, base: int, counters: int) -> dict[str, int]:
+def usual(how: How, base: int, counters: int) -> dict[str, int]:
+    """Return the payments by role where nobody is liable."""
     if not how.drawn:
         amount = ron(base, dealer=how.dealer) + counters
         return {"winner": amount, "discarder": -amount}
@@ -137,8 +141,8 @@ def _called_from(melds: Sequence[Meld], side: str) -> bool:
     return any(meld.is_open and meld.source in (None, side) for meld in melds)
 
 
-def _with_liability(
-    outcome: Outcome, how: How, liable: str, shares: tuple[int, int], counters: int
+def with_liability(
+    hand: Hand, options: Options, how: How, *, liable: str, shares: tuple[int, int], counters: int
 ) -> dict[str, int]:
     """Return the payments by side; of the base points `liable` answers for the first share alone.
 
@@ -156,13 +160,13 @@ def _with_liability(
         if rest:
             east, other = self_draw(rest, dealer=dealer)
             for side in SIDES:
-                pay(side, east if not dealer and side == _side_of_east(outcome.hand) else other)
+                pay(side, east if not dealer and side == _side_of_east(hand) else other)
     else:
-        discarder = dict(outcome.hand.details)["discarder"]
+        discarder = dict(hand.details)["discarder"]
         half = paid(ron(his, dealer=dealer) // 2)
         pay(liable, half)
         pay(discarder, ron(his, dealer=dealer) - half + (ron(rest, dealer=dealer) if rest else 0))
-        pay(liable if outcome.options["pao_honba"] == "liable" else discarder, counters)
+        pay(liable if options["pao_honba"] == "liable" else discarder, counters)
     return {"winner": -sum(change.values()), **change}
 
 

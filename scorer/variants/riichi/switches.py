@@ -134,6 +134,14 @@ yes_or_no(
     "Mahjong Soul yes; Tenhou no",
 )
 riichi.option(
+    "max_ron",
+    2,
+    (2, 3, 1),
+    "most winners on one discard who are paid: of two, three are a draw (三家和); of one, it is "
+    "the nearest (頭ハネ)",
+    "Tenhou 2; Mahjong Soul 3; M.League, WRC 1; EMA probably 3",
+)
+riichi.option(
     "honba_value",
     300,
     (300, 1500, 0),

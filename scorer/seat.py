@@ -1,0 +1,65 @@
+"""Seats: E S W N as the winds sit, then 5 6 7 where more than four play; East is the dealer.
+
+A `Seat` is a number from 0 in turn order, with its letter in records and its names.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from scorer.tiles import WINDS, name
+
+_LETTERS: Final = "ESWN567"
+_NUMBERED: Final = {"en": "seat {}", "zh-Hans": "第{}家", "zh-Hant": "第{}家", "ja": "{}番目の席"}
+
+
+class Seat(IntEnum):
+    """A place at the table, in turn order."""
+
+    E = 0
+    S = 1
+    W = 2
+    N = 3
+    FIFTH = 4
+    SIXTH = 5
+    SEVENTH = 6
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """Return the seat of a letter or number; raises ValueError for any other text."""
+        if len(text) != 1 or text not in _LETTERS:
+            raise ValueError(f"{text!r} is no seat")
+        return cls(_LETTERS.index(text))
+
+    @classmethod
+    def of_wind(cls, wind: int) -> Seat:
+        """Return the seat of a wind tile."""
+        return cls(WINDS.index(wind))
+
+    @property
+    def text(self) -> str:
+        """Its letter or number in a record."""
+        return _LETTERS[self]
+
+    @property
+    def wind(self) -> int | None:
+        """The tile of its wind; the fifth seat and those after it have none."""
+        return WINDS[self] if self < len(WINDS) else None
+
+    def title(self, lang: str = "en") -> str:
+        """Name the seat in a language: East, 东, seat 5."""
+        return _NUMBERED[lang].format(self.text) if self.wind is None else name(self.wind, lang)
+
+    def turns_after(self, other: Seat, players: int) -> int:
+        """Return how many turns after another seat this one plays, at a table of so many."""
+        return (self - other) % players
+
+    def __str__(self) -> str:
+        """Name the seat in a message: East (E), seat 5."""
+        return self.title() if self.wind is None else f"{self.title()} ({self.text})"
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    """Return the seats of so many players, in turn order."""
+    return tuple(Seat)[:players]

@@ -1,0 +1,95 @@
+"""The fields of a record, read strictly: what is unknown or of another type is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from scorer.notation.records import IGNORED
+from scorer.rules.seats import bad_table
+from scorer.seat import Seat
+
+LARGEST_SCORE: Final = 999_999_999
+
+
+def known(record: Mapping[str, object], fields: Iterable[str], what: str) -> None:
+    """Raise HandError for a field that is none of these."""
+    known = tuple(fields)
+    for name in record:
+        if name not in known:
+            shown = ", ".join(field for field in known if field not in IGNORED)
+            raise bad_table(f"{name!r} is no field of {what}", f"Known: {shown}.")
+
+
+def an_object(value: object, name: str) -> Mapping[str, object]:
+    """Return an object of texts to values."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        said = "is missing" if value is None else f"is an object, and {value!r} is none"
+        raise bad_table(f"{name} {said}")
+    return value
+
+
+def a_flag(value: object, name: str) -> bool:
+    """Return true or false; what is missing is false."""
+    if value is None:
+        return False
+    if not isinstance(value, bool):
+        raise bad_table(f"{name} is true or false, and {value!r} is neither")
+    return value
+
+
+def a_list(value: object, name: str) -> list[object]:
+    """Return a list."""
+    if not isinstance(value, list):
+        raise bad_table(f"{name} is a list, and {value!r} is none")
+    return value
+
+
+def a_score(value: object) -> int:
+    """Return a score that was counted already."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise bad_table(f"a score is a whole number from 0 up, and {value!r} is none")
+    if value > LARGEST_SCORE:
+        raise bad_table(f"a score is at most {LARGEST_SCORE:,}")
+    return value
+
+
+def a_number(value: object, name: str) -> int:
+    """Return a whole number from 0 up."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise bad_table(f"{name} is a whole number from 0 up, and {value!r} is none")
+    return value
+
+
+def a_seat(value: object, name: str) -> Seat | None:
+    """Return a seat; None if there is none."""
+    if value is None:
+        return None
+    try:
+        return Seat.parse(value if isinstance(value, str) else "")
+    except ValueError:
+        raise bad_table(f"{name}: {value!r} is no seat", SEATS) from None
+
+
+def one_seat(value: object, name: str) -> Seat:
+    """Return a seat that must be there."""
+    seat = a_seat(value, name)
+    if seat is None:
+        raise bad_table(f"{name}: a seat is missing", SEATS)
+    return seat
+
+
+def some_seats(value: object, name: str) -> tuple[Seat, ...] | None:
+    """Return seats, each once; None if the field is missing."""
+    if value is None:
+        return None
+    found: list[Seat] = []
+    for i, one in enumerate(a_list(value, name)):
+        seat = one_seat(one, f"{name}[{i}]")
+        if seat in found:
+            raise bad_table(f"{name}: {seat} is named twice")
+        found.append(seat)
+    return tuple(found)
+
+
+SEATS: Final = "A seat is one of E S W N, then 5 6 7 where more than four play."

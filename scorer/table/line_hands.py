@@ -1,0 +1,46 @@
+"""The hand on a line of a text: read in the notation, at the seat and in the round of the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorer.errors import ScorerError
+from scorer.hand import Hand
+from scorer.rules.seats import bad_table
+from scorer.table.lines import Line
+from scorer.table.model import at_seat
+from scorer.tiles import TEXTS
+
+
+def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
+    """Read the hand of a line; the seat and the round are those of the table."""
+    from scorer.notation import read  # noqa: PLC0415 - the grammar is large
+
+    seat = line.seat
+    try:
+        if not line.hand:
+            raise bad_table("there is neither a hand nor a score")
+        found = read(line.hand if won else f"{line.hand} lost", game=None)
+    except ScorerError as error:
+        raise at_seat(error, seat) from None
+    hand = found.hand
+    for given, own, what in ((hand.seat, seat.wind, "seat"), (hand.round, round_wind, "round")):
+        if given is not None and given != own:
+            message = f"the hand says {what} {TEXTS[given]}, and the table does not"
+            raise at_seat(bad_table(message), seat)
+    if hand.options or hand.variant:
+        message = "house rules stand in front of the table, not beside a hand"
+        raise at_seat(bad_table(message), seat)
+    if won:
+        if hand.win is None:
+            message = "the winner's hand has no winning tile"
+            raise at_seat(bad_table(message, "Add it as +TILE."), seat)
+        check_source(line, drawn=hand.self_draw)
+    return replace(hand, seat=seat.wind, round=round_wind)
+
+
+def check_source(line: Line, *, drawn: bool) -> None:
+    """Raise HandError unless it is said either that a winner drew the tile, or from whom it is."""
+    if drawn is (line.discarder is not None):
+        message = "a self-draw is from nobody" if drawn else "from whom did the winning tile come?"
+        raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)

@@ -1,0 +1,191 @@
+"""What a table with several wins cannot be: its seats, its wins and its draw.
+
+Each refusal names the seat or the field. Kongs are looked at in `kongs`, tiles in `copies`, those
+who are ready in `ready`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from scorer.hand import PUNG
+from scorer.rules.rules import Rules
+from scorer.rules.seats import bad_table
+from scorer.rules.wins import Ending, TableWin, wins_rules
+from scorer.seat import Seat, seats
+from scorer.table.wins.model import TableOfWins
+from scorer.tiles import TEXTS, kind_of
+
+OF_A_DISCARD: Final = ("last_discard", "rob_kong", "kong_discard")
+OF_A_DRAW: Final = ("last_draw", "after_kong", "double_kong", "after_flower")
+# What a player may have besides who has not won; all other circumstances are those of a win.
+STANDING: Final = (
+    "riichi", "double_riichi", "heavenly_ready", "earthly_ready", "ready_declared",
+)  # fmt: skip
+ONLY_AT_A_DRAW: Final = ("ready", "pigs", "nagashi")
+SAID_BY_THE_TABLE: Final = ("from_dealer", "others")  # house rules of a hand alone
+
+
+def check_fields(table: TableOfWins, rules: Rules) -> tuple[Seat, ...]:
+    """Return the seats; raise HandError for seats, fields and switches that cannot be."""
+    book, asked = rules.book, wins_rules(rules.book)
+    sitting = seats(rules.game.players)
+    if missing := [seat for seat in sitting if seat not in table.players]:
+        verb = "is" if len(missing) == 1 else "are"
+        message = f"{_listed(missing)} {verb} missing: all {len(sitting)} players are named"
+        raise bad_table(message, "Give each a hand, a value, or {}.")
+    _check_seats(table, sitting)
+    for name in SAID_BY_THE_TABLE:
+        if name in table.options or name in rules.options.changed():
+            raise bad_table(f"options.{name}: the table says it", "Leave it out.")
+    unread = table.fields - asked.reads - {"players", "wins", "draw"}
+    if unread:
+        raise bad_table(f"{min(unread)} is not read by {book.name}", "Leave it out.")
+    for seat, player in table.players.items():
+        if others := [name for name in player.facts if name not in asked.facts]:
+            raise bad_table(f"{seat}: {others[0]} is not read by {book.name}", "Leave it out.")
+        if player.value is not None and player.value.key != asked.value:
+            message = f"{seat}: {book.name} counts in {asked.value}, not in {player.value.key}"
+            if asked.value is None:
+                message = f"{seat}: {book.name} settles a hand, not a {player.value.key}"
+            raise bad_table(message, "Give the tiles." if asked.value is None else "")
+        if seat not in table.winners:
+            _check_standing(seat, player.flags)
+    if asked.needs_round and table.round is None:
+        raise bad_table(f"round is missing: {book.name} needs the round wind", "Add round.")
+    if not table.draw:
+        for name in ONLY_AT_A_DRAW:
+            if name in table.fields:
+                raise bad_table(f"{name} without a draw: {_who(getattr(table, name))}")
+    return sitting
+
+
+def _check_seats(table: TableOfWins, sitting: tuple[Seat, ...]) -> None:
+    """Raise HandError for a seat that nobody sits on, wherever it is named."""
+    named: list[tuple[str, Iterable[Seat | None]]] = [
+        ("players", table.players),
+        ("wins", (seat for win in table.wins for seat in (win.seat, win.source, win.liable))),
+        ("kongs", (seat for kong in table.kongs or () for seat in (kong.seat, kong.by))),
+        *((name, getattr(table, name) or ()) for name in ONLY_AT_A_DRAW),
+    ]
+    for what, found in named:
+        for seat in found:
+            if seat is not None and seat not in sitting:
+                message = f"{what}: nobody sits on {seat}, {len(sitting)} players are at the table"
+                raise bad_table(message, f"The seats are {_listed(sitting)}.")
+
+
+def _check_standing(seat: Seat, flags: Iterable[str]) -> None:
+    for flag in flags:
+        if flag not in STANDING:
+            raise bad_table(f"{seat} did not win, and {flag} is a circumstance of a win")
+
+
+def check_wins(table: TableOfWins, ending: Ending, rules: Rules) -> None:
+    """Raise HandError for wins that cannot be, one by one and together."""
+    asked, book, wins = wins_rules(rules.book), rules.book, table.wins
+    if not wins and not table.draw and not asked.goes_on:
+        raise bad_table("there are neither wins nor a draw", 'Add wins, or "draw": true.')
+    together = ending.discards() if asked.goes_on else [range(len(wins))] if wins else []
+    won: set[Seat] = set()
+    for places in together:
+        for place in places:
+            _check_win(wins[place], won)
+            if wins[place].tile is None and table.players[wins[place].seat].hand is not None:
+                message = f"{wins[place].seat}: the winning tile is missing"
+                raise bad_table(message, "Add it to the win, as win.")
+            won.add(wins[place].seat)
+        if len(won) >= len(ending.seats):
+            raise bad_table(f"{wins[places[-1]].seat} cannot win: one player is left at the end")
+        _check_discard([wins[place] for place in places])
+    if len(wins) > 1 and not asked.goes_on:
+        _check_only_discard(wins, rules)
+    if table.draw and wins and not (asked.goes_on and len(wins) < len(ending.seats) - 1):
+        message = f"a draw after the win of {wins[-1].seat}: the hand was over"
+        raise bad_table(message, "Leave out draw.")
+    for win in wins:
+        _check_circumstances(win, book.name)
+        _check_robbed(table, win)
+
+
+def _check_win(win: TableWin, won: set[Seat]) -> None:
+    """Check a win after the wins of others."""
+    seat, source = win.seat, win.source
+    if seat in won:
+        raise bad_table(f"{seat} wins twice")
+    if source == seat:
+        raise bad_table(f"{seat} cannot win off their own tile", "A self-draw has no from.")
+    if source is not None and source in won:
+        raise bad_table(f"{seat} cannot win off {source}, who has won")
+    if win.liable == seat:
+        raise bad_table(f"{seat} won, so they cannot be liable (包牌)")
+    if win.again and source is None:
+        raise bad_table(f"{seat}: again is said of a discard, and this is a self-draw")
+
+
+def _check_discard(wins: list[TableWin]) -> None:
+    """Raise HandError for circumstances of one discard that differ between its winners."""
+    first = wins[0]
+    for win in wins[1:]:
+        for flag in OF_A_DISCARD:
+            if (flag in win.flags) != (flag in first.flags):
+                has, lacks = (win, first) if flag in win.flags else (first, win)
+                message = f"{flag} is said of {has.seat} and not of {lacks.seat}: it is one discard"
+                raise bad_table(message)
+
+
+def _check_only_discard(wins: tuple[TableWin, ...], rules: Rules) -> None:
+    """Raise HandError unless all wins are on one discard, where the hand is then over."""
+    first, tile = wins[0], next((win.tile for win in wins if win.tile is not None), None)
+    if not wins_rules(rules.book).several:
+        message = f"{first.seat} and {wins[1].seat} both win: {rules.book.name} reads one win"
+        raise bad_table(message)
+    for win in wins[1:]:
+        if first.source is None or win.source is None:
+            drawn, other = (first, win) if first.source is None else (win, first)
+            message = f"{drawn.seat} drew the tile: {other.seat} cannot win besides"
+            raise bad_table(message, "Several win on one discard only.")
+        if win.source != first.source:
+            message = f"{first.seat} wins off {first.source} and {win.seat} off {win.source}"
+            raise bad_table(f"{message}: the hand was over after the first")
+    for win in wins:
+        if win.again or win.tile not in (None, tile):
+            assert tile is not None
+            what = "another copy" if win.again or win.tile is None else TEXTS[win.tile]
+            message = f"{win.seat} wins on {what}, and the hand was over after the first discard"
+            raise bad_table(message)
+
+
+def _check_circumstances(win: TableWin, variant: str) -> None:
+    """Raise HandError for circumstances that go with another way to win."""
+    wrong = OF_A_DISCARD if win.source is None else OF_A_DRAW
+    for flag in wrong:
+        if flag in win.flags:
+            said = "it is a self-draw" if win.source is None else f"it is won off {win.source}"
+            raise bad_table(f"{win.seat}: {flag} cannot be, {said}")
+
+
+def _check_robbed(table: TableOfWins, win: TableWin) -> None:
+    """Raise HandError for a robbed kong whose three other tiles its owner does not have."""
+    if "rob_kong" not in win.flags or win.source is None or win.tile is None:
+        return
+    robbed = table.players[win.source].hand
+    if robbed is None:
+        return
+    kind = kind_of(win.tile)
+    if [meld for meld in robbed.melds if meld.kind == PUNG and kind_of(meld.tiles[0]) == kind]:
+        return
+    if [kind_of(tile) for tile in robbed.concealed].count(kind) == 3:  # of a concealed kong
+        return
+    message = f"{win.source} has no pung of {TEXTS[kind]}, so {win.seat} cannot rob its kong"
+    hint = "The robbed player has the pung; the fourth tile is the winning one."
+    raise bad_table(message, hint)
+
+
+def _listed(found: Iterable[Seat]) -> str:
+    return ", ".join(map(str, found))
+
+
+def _who(found: tuple[Seat, ...] | None) -> str:
+    return f"it names {_listed(found)}" if found else "nobody is asked"

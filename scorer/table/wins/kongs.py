@@ -1,0 +1,105 @@
+"""The kongs of a table, in the order made: as the record lists them, or out of the melds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scorer.hand import ADDED_KONG, KONG
+from scorer.rules.rules import Rules
+from scorer.rules.seats import bad_table
+from scorer.rules.wins import Ending, TableKong, wins_rules
+from scorer.seat import Seat
+from scorer.table.wins.model import TableOfWins
+from scorer.tiles import TEXTS, kind_of
+
+
+def kongs_of(table: TableOfWins) -> tuple[TableKong, ...]:
+    """Return the kongs; without a list those of the melds, all before the first win."""
+    if table.kongs is not None:
+        return table.kongs
+    return tuple(
+        TableKong(seat, meld.kind, meld.tiles, feeder if meld.kind == KONG else None)
+        for seat, hand in table.hands
+        for meld, feeder in zip(hand.melds, table.players[seat].feeders, strict=True)
+        if meld.is_kong
+    )
+
+
+def check_kongs(table: TableOfWins, ending: Ending, rules: Rules) -> None:
+    """Raise HandError for kongs that cannot be, and for a 杠上炮 without one."""
+    if "kongs" in wins_rules(rules.book).reads:
+        inside = {place for places in ending.discards() for place in places[1:]}
+        before = 0
+        for kong in ending.kongs:
+            _check_kong(kong, ending, inside, before)
+            before = kong.after
+        if table.kongs is not None:
+            _check_melds(table)
+    for places in ending.discards():
+        win = ending.wins[places.start]
+        if "kong_discard" in win.flags and not _made_one(table, ending, win.source, places, rules):
+            message = f"{win.seat}: kong_discard, and {win.source} made no kong before"
+            raise bad_table(message)
+
+
+def _check_kong(kong: TableKong, ending: Ending, inside: set[int], before: int) -> None:
+    named, wins = f"the kong of {TEXTS[kind_of(kong.tiles[0])]} of {kong.seat}", len(ending.wins)
+    if kong.after > wins:
+        raise bad_table(f"{named}: after {kong.after} wins, and there are {wins}")
+    if kong.after < before:
+        raise bad_table(f"{named}: after {kong.after} wins, and the one before after {before}")
+    if kong.after in inside:
+        raise bad_table(f"{named} lies inside one discard: its winners win at once")
+    left = ending.still_in(kong.after)
+    if kong.seat not in left:
+        raise bad_table(f"{named}: {kong.seat} had won by then")
+    if kong.kind != KONG:
+        if kong.by is not None:
+            raise bad_table(f"{named} was fed by nobody", "Leave out by.")
+    elif kong.by is None:
+        raise bad_table(f"{named}: who fed it?", "Add by, a seat.")
+    elif kong.by == kong.seat:
+        raise bad_table(f"{named}: nobody feeds their own kong")
+    elif kong.by not in left:
+        raise bad_table(f"{named}: {kong.by}, who fed it, had won by then")
+    if kong.late and kong.kind != ADDED_KONG:
+        raise bad_table(f"{named}: only an added kong is made late")
+
+
+def _check_melds(table: TableOfWins) -> None:
+    """Raise HandError unless the list has just the kongs that lie before players with hands."""
+    for seat, hand in table.hands:
+        laid = _kinds((meld.kind, meld.tiles) for meld in hand.melds if meld.is_kong)
+        said = _kinds((one.kind, one.tiles) for one in table.kongs or () if one.seat == seat)
+        for kind, tile in (laid - said) + (said - laid):
+            what = f"{kind.replace('_', ' ')} of {TEXTS[tile]}"
+            message = f"{seat}: the {what} lies among the melds, and kongs do not have it"
+            if said[kind, tile] > laid[kind, tile]:
+                message = f"{seat}: kongs list the {what}, and no such meld lies there"
+            raise bad_table(message)
+    for kong in table.kongs or ():
+        hand_feeders = table.players[kong.seat]
+        if hand_feeders.hand is None or kong.kind != KONG:
+            continue
+        for meld, feeder in zip(hand_feeders.hand.melds, hand_feeders.feeders, strict=True):
+            same = meld.kind == KONG and kind_of(meld.tiles[0]) == kind_of(kong.tiles[0])
+            if same and feeder is not None and feeder != kong.by:
+                message = f"{kong.seat}: the kong of {TEXTS[kind_of(kong.tiles[0])]} was fed by"
+                raise bad_table(f"{message} {feeder} in the melds, and by {kong.by} in kongs")
+
+
+def _kinds(kongs: Iterable[tuple[str, tuple[int, ...]]]) -> Counter[tuple[str, int]]:
+    return Counter((kind, kind_of(tiles[0])) for kind, tiles in kongs)
+
+
+def _made_one(
+    table: TableOfWins, ending: Ending, source: Seat | None, places: range, rules: Rules
+) -> bool:
+    """Tell whether a discarder made a kong before the discard, as far as that is known."""
+    assert source is not None
+    if "kongs" in wins_rules(rules.book).reads:
+        made = [kong for kong in ending.kongs if kong.after <= places.start]
+        return any(kong.seat == source for kong in made)
+    hand = table.players[source].hand
+    return hand is None or any(meld.is_kong for meld in hand.melds)

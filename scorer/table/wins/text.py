@@ -1,0 +1,140 @@
+"""The short text of a table with several winners, or of a draw.
+
+    variant=riichi round=E ind=9m honba=2 sticks=3
+    E  99m46p123789sEEE +5p from=N
+    S  234567m34678p55s riichi +5p from=N      one discard: the lines have one tile and one from
+    W                                          nothing is known, and nothing depends on it
+    N
+
+    variant=riichi round=E                     a draw; the hands are looked at, or it is said who is
+    draw                                       ready, by `ready` or by `noten`
+    E  ready
+    S  nagashi
+    W  ready
+    N
+
+A value that was counted is `3han 40fu win from=N`, or a score; who answers for a win (包牌) stands
+beside it as `liable=SEAT`. Wins that follow one another are told in a record only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from scorer.hand import Hand
+from scorer.rules.seats import bad_table
+from scorer.rules.wins import SCORE, CountedValue, TableWin
+from scorer.seat import Seat
+from scorer.table.line_hands import check_source, hand_of
+from scorer.table.lines import Line, Text, as_number, round_in
+from scorer.table.wins.model import Player, TableOfWins
+from scorer.table.wins.reading import DETAILS, HAN, ON_THE_TABLE, table_of_wins
+from scorer.tiles import TEXTS
+
+_READY: Final = re.compile(r"(?:^|\s)(?:ready|tenpai|听牌|聽牌|聴牌)(?=\s|$)")
+_NOT_READY: Final = re.compile(r"(?:^|\s)(?:noten|未听|未聽|不聴)(?=\s|$)")
+_NAGASHI: Final = re.compile(r"(?:^|\s)(?:nagashi|流し満貫)(?=\s|$)")
+_SETTINGS: Final = {key: name for name, key in DETAILS.items()}
+
+
+def is_table_of_wins(text: Text) -> bool:
+    """Tell whether a text has several winners, a draw, or what goes with one of them alone."""
+    lines = text.lines.values()
+    winners = sum(line.won for line in lines)
+    if text.draw or winners > 1 or any(line.in_han or line.liable is not None for line in lines):
+        return True
+    return winners == 0 and not text.alone and not any(line.share for line in lines)
+
+
+def table_of_wins_from(text: Text) -> TableOfWins:
+    """Return the table of a text; raises HandError, NotationError with the seat named."""
+    options: dict[str, object] = dict(text.settings)
+    variant, round_wind = options.pop("variant", None), round_in(options)
+    table: dict[str, object] = {"players": {}}
+    for key, name in _SETTINGS.items():
+        if key in options:
+            table[name] = _number_or_text(name, str(options.pop(key)))
+    if round_wind is not None:
+        table["round"] = TEXTS[round_wind]
+    if text.draw:
+        table["draw"] = True
+    if text.alone:
+        raise bad_table(f"{next(iter(text.alone))} is settled by itself")
+    lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
+    if text.draw:
+        table |= _cut_words_of_a_draw(lines)
+    players: dict[Seat, Player] = {}
+    wins: list[TableWin] = []
+    told = text.draw or any(line.won for line in lines.values())
+    for seat, line in lines.items():
+        if not told and line.score is None and not line.hand:
+            raise bad_table(f"{seat}: there is neither a hand nor a score")
+        players[seat], win = _player(line, round_wind)
+        if win is not None:
+            wins.append(win)
+    if wins:
+        table["wins"] = []
+    game = None if variant is None else str(variant)
+    bare = table_of_wins(table, variant=game, options=options, id=None)
+    return replace(bare, players=players, wins=tuple(wins))
+
+
+def _cut_words_of_a_draw(lines: dict[Seat, Line]) -> dict[str, object]:
+    """Return who is said to be ready, and to have nagashi; cut those words out of the lines."""
+    found: dict[str, list[str]] = {}
+    for name, pattern in (("ready", _READY), ("", _NOT_READY), ("nagashi", _NAGASHI)):
+        for seat, line in lines.items():
+            if pattern.search(line.hand):
+                lines[seat] = line._replace(hand=pattern.sub("", line.hand).strip())
+                named = found.setdefault(name or "ready", [])
+                if name:
+                    named.append(seat.text)
+    return dict(found)
+
+
+def _number_or_text(name: str, text: str) -> object:
+    return text if name.endswith("indicators") else as_number(text)
+
+
+def _player(line: Line, round_wind: int | None) -> tuple[Player, TableWin | None]:
+    """Return what a line says of its player, and the win."""
+    if line.share is not None:
+        message = f"{line.seat}: pao does not say for which win"
+        raise bad_table(message, f"Write liable={line.seat.text} beside the win.")
+    if "limit" in line.words:
+        raise bad_table(f"{line.seat}: limit stands beside one winner only")
+    if line.score is not None:
+        if line.won:
+            check_source(line, drawn=line.drawn)
+        value = CountedValue(HAN if line.in_han else SCORE, line.score, line.fu)
+        return Player(value=value), _win(line, None)
+    if not line.hand:
+        return Player(), _win(line, None)
+    hand = hand_of(line, won=line.won, round_wind=round_wind)
+    for key, _ in hand.details:
+        if key in _SETTINGS:
+            message = f"{line.seat}: {key} is said of all, in front of the table"
+            raise bad_table(message, f"Write {key}=… above the lines.")
+    flags = tuple(flag for flag in hand.flags if flag not in ON_THE_TABLE)
+    own = () if line.won else flags
+    bare = replace(hand, win=None, flags=own)
+    return Player(hand=bare, flags=own, feeders=_nobody(hand)), _win(line, hand)
+
+
+def _nobody(hand: Hand) -> tuple[None, ...]:
+    return (None,) * len(hand.melds)
+
+
+def _win(line: Line, hand: Hand | None) -> TableWin | None:
+    if not line.won:
+        return None
+    flags = hand.flags if hand is not None else ()
+    return TableWin(
+        line.seat,
+        line.discarder,
+        None if hand is None else hand.win,
+        tuple(flag for flag in flags if flag not in ON_THE_TABLE),
+        line.liable,
+    )
