@@ -20,6 +20,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from scorer.batch.cells import parted
@@ -43,6 +44,7 @@ from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.notation.alone import circumstances_in, is_dialect
 from scorer.notation.reader import MAX_LENGTH
+from scorer.notation.writer import RESERVED
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.ledger import (
     MOST_SIGNS,
@@ -52,6 +54,7 @@ from scorer.readings.state import (
     STATE_MASK,
 )
 from scorer.rules.evaluator import Evaluator
+from scorer.rules.rules import Rules
 from scorer.rules.search.door import Priced
 from scorer.scoring.ruleset import Ruleset
 from scorer.scoring.score import flower_fans
@@ -63,6 +66,8 @@ _ANSWER_BYTES: Final = 1_200
 _LIST_BYTES: Final = 320
 _KIND_BYTES: Final = 200
 _MOST_EVALUATORS: Final = 32
+_FEW: Final = 1_024  # of what is kept at first sight; more is kept when it comes again
+_SETTING: Final = re.compile(r"([a-z][a-z_]*)=([A-Za-z0-9_.-]+)")
 _LONGEST_SAID: Final = 200
 _LONGEST_BEHIND: Final = MAX_LENGTH - 2 * MOST_SIGNS  # of a line that is surely not too long
 _IDENTITIES: Final = (str, int, type(None))
@@ -81,6 +86,9 @@ class FastText:
         self._words: dict[str, Words] = {}
         self._ways: dict[Evaluator, Way] = {}
         self._saids: dict[str, Said] = {}
+        self._plain: dict[str, Hand | None] = {}  # what is said behind tiles, without house rules
+        self._rules: dict[object, Rules] = {}
+        self._seen: set[int] = set()  # hashes of what came once, and is not kept
         self._others: set[str] = set()  # what stands behind tiles, and is not taken
         self._lists: dict[Evaluator, Lists] = {}
         self._answers: dict[object, tuple[Frames, Alone]] = {}
@@ -95,8 +103,9 @@ class FastText:
             return 0
         kinds = sum(len(way.kinds) for way in self._ways.values())
         notes = sum(map(len, self._notes.values()))
-        texts = len(self._saids) + len(self._others)
-        return texts * _SAID_BYTES + self._held + (kinds + notes) * _KIND_BYTES
+        texts = len(self._saids) + len(self._others) + len(self._rules)
+        few = kinds + notes + len(self._seen) + len(self._plain)
+        return texts * _SAID_BYTES + self._held + few * _KIND_BYTES
 
     def forget(self) -> None:
         """Begin anew with the next text that is learnt."""
@@ -304,8 +313,9 @@ class FastText:
         if listed is None or frame is None:
             listed, frame = said.alone.get((rank, outcome), (None, None))
         if listed is None or frame is None:
-            self._make_room(_ANSWER_BYTES)
-            listed, frame = said.answer(solved, outcome)
+            kept = self._is_kept((said.rules, said.payers, outcome), self._held // _ANSWER_BYTES)
+            self._make_room(_ANSWER_BYTES if kept else 0)
+            listed, frame = said.answer(solved, outcome, keep=kept)
         return listed, frame, notes
 
     def _listed(self, said: Said, rank: int) -> str:
@@ -330,9 +340,9 @@ class FastText:
 
     def _begin_anew(self) -> None:
         """Forget everything but the words, which are kept under the bound by themselves."""
-        for table in (self._saids, self._ways, self._lists, self._answers, self._notes):
+        tables = self._saids, self._plain, self._rules, self._ways, self._lists
+        for table in (*tables, self._answers, self._notes, self._others, self._seen):
             table.clear()
-        self._others.clear()
         self._held = 0
         self._full = False
 
@@ -359,21 +369,71 @@ class FastText:
     def _remember(self, behind: str) -> Said | None:
         if self._full:
             self._begin_anew()
-        hand = circumstances_in(behind)
+        hand = self._circumstances(behind)
         said = None
         if hand is not None and "id" not in dict(hand.details):
             with suppress(ScorerError):  # of a variant or a switch that does not exist
                 said = self._said(behind, hand)
         if len(behind) <= _LONGEST_SAID:
-            MEMORY.new(_SAID_BYTES // _KIND_BYTES)
             if said is None:
+                MEMORY.new(_SAID_BYTES // _KIND_BYTES)
                 self._others.add(behind)
-            else:
+            elif self._is_kept(behind, len(self._saids)):
+                MEMORY.new(_SAID_BYTES // _KIND_BYTES)
                 self._saids[behind] = said
         return said
 
+    def _is_kept(self, key: object, held: int) -> bool:
+        """Tell whether to keep what was worked out: while there is little, or when it comes again.
+
+        So a value that differs from line to line costs no more memory than its hash.
+        """
+        if held < _FEW:
+            return True
+        mark = hash(key)
+        if mark in self._seen:
+            return True
+        MEMORY.new()
+        self._seen.add(mark)
+        return False
+
+    def _circumstances(self, behind: str) -> Hand | None:
+        """Return a hand of no tiles with what stands behind them, as `circumstances_in` does.
+
+        House rules are taken apart from the rest, which many lines have in common.
+        """
+        said: dict[str, str] = {}
+        rest: list[str] = []
+        for word in behind.split(" "):
+            setting = _SETTING.fullmatch(word)
+            if setting is None or setting[1] in RESERVED:
+                rest.append(word)
+            elif setting[1] in said:  # a fault
+                return circumstances_in(behind)
+            else:
+                said[setting[1]] = setting[2]
+        if not said:
+            return circumstances_in(behind)
+        text = " ".join(rest)
+        if text not in self._plain:
+            MEMORY.new()
+            self._plain[text] = circumstances_in(text)
+        hand = self._plain[text]
+        if hand is None or hand.options:  # the whole may be another thing
+            return circumstances_in(behind)
+        return replace(hand, options=tuple(said.items()))
+
+    def _rules_of(self, hand: Hand) -> Rules:
+        """Return the rules of a hand, those of equal switches as one object."""
+        key = hand.variant, hand.options
+        rules = self._rules.get(key)
+        if rules is None:
+            rules = self._rules[key] = self._ruleset.rules(hand)
+            MEMORY.new(_SAID_BYTES // _KIND_BYTES)
+        return rules
+
     def _said(self, behind: str, hand: Hand) -> Said | None:
-        rules = self._ruleset.rules(hand)
+        rules = self._rules_of(hand)
         book, evaluator = rules.book, rules.evaluator
         if book.game.dora or evaluator.sums or book.facts_read:  # asked of the whole hand
             return None
@@ -396,4 +456,4 @@ class FastText:
         notes = self._notes.setdefault(asked, {})
         in_force = book, rules.options, rules.facts, payers
         frames, alone = self._answers.setdefault(in_force, ({}, {}))
-        return Said(behind, hand, rules, way, Shared(lists, frames, alone, notes))
+        return Said(behind, hand, rules, way, Shared(lists, frames, alone, notes), payers)

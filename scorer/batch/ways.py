@@ -303,6 +303,7 @@ class Said:
         "learn",
         "lists",
         "notes",
+        "payers",
         "rules",
         "short",
         "state",
@@ -312,8 +313,18 @@ class Said:
         "winds",
     )
 
-    def __init__(self, written: str, hand: Hand, rules: Rules, way: Way, shared: Shared) -> None:
+    def __init__(  # noqa: PLR0917 - in the order in which they are found
+        self,
+        written: str,
+        hand: Hand,
+        rules: Rules,
+        way: Way,
+        shared: Shared,
+        payers: object,
+    ) -> None:
         """Take it as it was `written`, and as a hand without tiles; `rules` are those it names.
+
+        `payers` is what the settlement looks at beside the rules and the outcome.
 
         It is `verbatim` if it is shown as it was written.
         """
@@ -328,6 +339,7 @@ class Said:
         self.head = way.head
         self.assumes = sits is not hand
         self.rules = rules
+        self.payers = payers
         self.state = state_of(sits, rules.book.plan)
         self.short = self.state + BEGIN
         self.winds = winds_of(sits)
@@ -341,18 +353,21 @@ class Said:
         packed = Packed(state, _NO_TILES, kinds, self.winds, self.rules.book.plan)
         return Score(self.rules, self._hand, packed, priced)
 
-    def answer(self, solved: Solved, outcome: object) -> tuple[str, Frame]:
-        """Return what is written behind a hand of this price and outcome, and remember it."""
+    def answer(self, solved: Solved, outcome: object, *, keep: bool) -> tuple[str, Frame]:
+        """Return what is written behind a hand of this price and outcome; remember it to `keep`."""
         rank = solved[0][0]
         name, listed = self.rules.book.name, self.lists.get(rank) or self.learn(rank)
         record = answer_record(self.score(solved))
         if listed is None:
             listed = listed_as_text(self.items(rank))
             frame = Frame(name, record, self.items, {})
-            self.alone[rank, outcome] = listed, frame
+            if keep:
+                self.alone[rank, outcome] = listed, frame
         else:
             behind = priced_items(self._flowers, self.way.evaluator)
-            frame = self.frames[outcome] = Frame(name, record, self.items, behind)
+            frame = Frame(name, record, self.items, behind)
+            if keep:
+                self.frames[outcome] = frame
         return listed, frame
 
     def items(self, rank: int) -> Items:

@@ -14,7 +14,8 @@ from scorer.notation.words import WRITTEN
 
 _SIDES: Final = {"left": "L", "across": "A", "right": "R", None: ""}
 _VERBS: Final = {CHOW: "chow", PUNG: "pung", CONCEALED_KONG: "ankan", ADDED_KONG: "kakan"}
-_RESERVED: Final = frozenset(("round", "seat", "flowers", "variant", *KEYS))
+# Keys that are no house rules: one of such a name is written as opt.NAME.
+RESERVED: Final = frozenset(("round", "seat", "flowers", "variant", *KEYS))
 _SAFE: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._:/+@-")
 
 
@@ -31,7 +32,7 @@ def write(hand: Hand) -> str:
     if hand.variant is not None:
         parts.append(f"variant={encoded(hand.variant)}")
     for name, value in hand.options:
-        key = f"opt.{name}" if name in _RESERVED else name
+        key = f"opt.{name}" if name in RESERVED else name
         parts.append(f"{key}={encoded(value_text(value))}")
     parts += [f"{key}={encoded(text)}" for key, text in hand.details]
     return " ".join(part for part in parts if part)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from scorer.notation.writer import write
@@ -28,7 +27,7 @@ def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
 def answer_record(score: Score) -> dict[str, object]:
     """Return what a batch writes behind the hand: equal for equal lists, flowers and payers."""
     record = _worth(score) | _rules(score.rules)
-    if switches := switches_said(score.rules):
+    if switches := score.rules.said:
         record["options"] = dict(switches)
     if score.rules.book.identity.experimental:
         record["experimental"] = True
@@ -39,20 +38,6 @@ def _rules(rules: Rules) -> dict[str, object]:
     """Return the preset, and the name of the club's rules if there are any."""
     names = rules.book.identity.club_names
     return {"preset": rules.options.preset, **({"rules": names["name"]} if names else {})}
-
-
-@lru_cache(maxsize=32)
-def switches_said(rules: Rules) -> Mapping[str, object]:
-    """Return the switches and facts that differ from the default, or from the preset named.
-
-    With the preset or without it they give the same rules, so that an answer can be asked again.
-    """
-    said, preset = rules.said(), rules.book.presets.named[rules.options.preset]
-    return {
-        name: value
-        for name, value in {**rules.options, **rules.facts}.items()
-        if name in said or preset.get(name, value) != value
-    }
 
 
 def _notes(score: Score, notes: Sequence[str]) -> dict[str, object]:
@@ -95,7 +80,7 @@ def full_record(
         "minimum": settled.minimum,
         **({"sum": score.sum, "cap": settled.cap} if settled.cap is not None else {}),
         **_rules(score.rules),
-        "options": dict(switches_said(score.rules)),
+        "options": dict(score.rules.said),
         **({"experimental": True} if score.rules.book.identity.experimental else {}),
         "reading": _reading(score),
         "breakdown": [_item(item) for item in items],

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from scorer.report.layout import width
 from scorer.report.page import Block, Facts, Grid, Row
-from scorer.report.records import full_record, lean_record, signed, switches_said
+from scorer.report.records import full_record, lean_record, signed
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import ALONE, WORDS
@@ -74,7 +74,7 @@ def _spreadsheet_row(score: Score, notes: Sequence[str]) -> Row:
     cells = {
         **record,
         "id": dict(score.hand.details).get("id", ""),
-        "options": _listed(switches_said(score.rules)),
+        "options": _listed(score.rules.said),
         "reading": " ".join(set_texts(score.reading, score.hand, Style())),
         "legal": show(record["legal"]),
         "items": "; ".join(filter(None, (_listed(score.items), _doubles(score)))),
@@ -275,7 +275,7 @@ def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
     named = book.identity.titles.get(style.lang, "") if style.chinese else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
-    changed = [f"{name}={show(value)}" for name, value in switches_said(rules).items()]
+    changed = [f"{name}={show(value)}" for name, value in rules.said.items()]
     preset = style.say("preset", options.preset)
     if book.identity.experimental:
         preset += f" ({style.say('experimental')})"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
-from scorer.report.records import full_record, signed, switches_said
+from scorer.report.records import full_record, signed
 from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
@@ -89,7 +89,7 @@ def settled_record(settled: AnySettled) -> dict[str, object]:
     return record | {
         "variant": rules.book.name,
         "preset": rules.options.preset,
-        "options": dict(switches_said(rules)),
+        "options": dict(rules.said),
         "winner": None if table.winner is None else TEXTS[table.winner],
         "from": None if table.discarder is None else TEXTS[table.discarder],
         "scores": {TEXTS[seat]: score for seat, score in settled.counted.items()},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.report.page import Block, Facts, Grid, Record, Row
-from scorer.report.records import lean_record, switches_said
+from scorer.report.records import lean_record
 from scorer.report.score_page import counted_text, rules_in_force, tiles_waited_for, wrapped
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
@@ -50,7 +50,7 @@ class WaitsPage:
         return {
             "variant": self.rules.book.name,
             "preset": self.rules.options.preset,
-            "options": dict(switches_said(self.rules)),
+            "options": dict(self.rules.said),
             "hand": hand_text(self.hand, Style()),
             "waits": list(dict.fromkeys(TEXTS[one.tile] for one in self.chances)),
             "chances": [_chance_record(one) for one in self.chances],

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
-from scorer.report.records import full_record, signed, switches_said
+from scorer.report.records import full_record, signed
 from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
@@ -29,7 +29,7 @@ def wins_record(settled: SettledWins) -> dict[str, object]:
     record |= {
         "variant": rules.book.name,
         "preset": rules.options.preset,
-        "options": dict(switches_said(rules)),
+        "options": dict(rules.said),
         "wins": [_win(settled, win) for win in table.wins],
     }
     if settled.status:

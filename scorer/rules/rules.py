@@ -27,6 +27,7 @@ class Rules:
     """
 
     __slots__ = (
+        "_said",
         "beside",
         "best",
         "book",
@@ -39,6 +40,7 @@ class Rules:
     )
 
     def __init__(self, book: RuleBook, options: Options, facts: Values) -> None:
+        self._said: Mapping[str, object] | None = None
         self.book = book
         self.options = options
         self.facts = facts
@@ -71,11 +73,24 @@ class Rules:
         """The facts that fans read, with their values."""
         return tuple((name, self.facts[name]) for name in self.book.facts_read)
 
-    def said(self) -> dict[str, object]:
-        """Return the switches that differ from the defaults of the variant, then such facts."""
-        standing = self.book.presets.facts
-        facts = {k: v for k, v in self.facts.items() if v != standing[k].default}
-        return self.options.changed() | facts
+    @property
+    def said(self) -> Mapping[str, object]:
+        """The switches and facts that differ from the defaults, or from the preset in force.
+
+        With the preset or without it they give the same rules: an answer can be asked again.
+        """
+        if self._said is None:
+            presets, options = self.book.presets, self.options
+            changed, preset = options.changed(), presets.named[options.preset]
+            said = {
+                name: value
+                for name, value in options.items()
+                if name in changed or preset.get(name, value) != value
+            }
+            facts = presets.facts
+            said |= {k: v for k, v in self.facts.items() if v != facts[k].default}
+            self._said = said
+        return self._said
 
 
 class Evaluators:
