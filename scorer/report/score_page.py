@@ -269,13 +269,14 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
     yield from wrapped(style.say("rules"), rules_in_force(score.rules, page.chosen, style))
 
 
-def rules_in_force(rules: Rules, chosen: str, style: Style) -> str:
+def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = False) -> str:
     """Say the variant, who chose it, the preset, and the switches that differ from the default."""
     book, options = rules.book, rules.options
+    in_force = rules.said_at_table() if at_table else rules.said
     named = book.identity.titles.get(style.lang, "") if style.chinese else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
-    changed = [f"{name}={show(value)}" for name, value in rules.said.items()]
+    changed = [f"{name}={show(value)}" for name, value in in_force.items()]
     preset = style.say("preset", options.preset)
     if book.identity.experimental:
         preset += f" ({style.say('experimental')})"

@@ -89,7 +89,7 @@ def settled_record(settled: AnySettled) -> dict[str, object]:
     return record | {
         "variant": rules.book.name,
         "preset": rules.options.preset,
-        "options": dict(rules.said),
+        "options": rules.said_at_table(),
         "winner": None if table.winner is None else TEXTS[table.winner],
         "from": None if table.discarder is None else TEXTS[table.discarder],
         "scores": {TEXTS[seat]: score for seat, score in settled.counted.items()},
@@ -110,7 +110,7 @@ def _notes(settled: Settled, chosen: str, style: Style) -> Iterator[tuple[str, s
         for score in settled.scores.values():
             for remark in score.settlement.remarks:
                 yield style.say("remark"), remark
-    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style))
+    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style, at_table=True))
 
 
 def _won_from(settled: Settled, seat: int) -> str:

@@ -29,7 +29,7 @@ def wins_record(settled: SettledWins) -> dict[str, object]:
     record |= {
         "variant": rules.book.name,
         "preset": rules.options.preset,
-        "options": dict(rules.said),
+        "options": rules.said_at_table(),
         "wins": [_win(settled, win) for win in table.wins],
     }
     if settled.status:
@@ -230,4 +230,4 @@ def _notes(settled: SettledWins, chosen: str, style: Style) -> Iterator[tuple[st
         for seat, value in settled.values.items():
             for remark in value.settlement.remarks:
                 yield style.say("remark"), f"{_name(seat, style)}: {remark}"
-    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style))
+    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style, at_table=True))

@@ -127,6 +127,7 @@ class RuleBook:
         among: tuple[str, ...] = (),
         numbers: int = 0,
         switchable: bool = False,
+        at_table: bool = False,
     ) -> None:
         """Declare a switch; `values` list what it takes, the default first (`Option`)."""
         self.presets.options[name] = Option(
@@ -142,6 +143,7 @@ class RuleBook:
             among,
             numbers,
             switchable,
+            at_table,
         )
 
     def fact(

@@ -31,7 +31,8 @@ class Option(NamedTuple):
     `least` to `most` (a float is never one) and the `words` beside it, or any text of the form
     `pattern` if that is given; or a list: any of the words `among`, or so many whole `numbers`
     (and None, if that is the default). A list is held as a tuple. Of a `switchable` list true takes
-    all, and false none.
+    all, and false none. One `at_table` decides nothing about a single hand, and is said with the
+    answers of whole tables only.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Option(NamedTuple):
     among: tuple[str, ...] = ()
     numbers: int = 0
     switchable: bool = False
+    at_table: bool = False
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""

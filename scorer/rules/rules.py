@@ -75,22 +75,32 @@ class Rules:
 
     @property
     def said(self) -> Mapping[str, object]:
-        """The switches and facts that differ from the defaults, or from the preset in force.
+        """What an answer to one hand says of switches and facts; see `said_at_table`."""
+        if self._said is None:
+            options = self.book.presets.options
+            said = self.said_at_table()
+            facts = self.book.presets.facts
+            self._said = {
+                name: value
+                for name, value in said.items()
+                if name in facts or not options[name].at_table
+            }
+        return self._said
+
+    def said_at_table(self) -> dict[str, object]:
+        """Return the switches and facts that differ from the defaults, or from the preset in force.
 
         With the preset or without it they give the same rules: an answer can be asked again.
         """
-        if self._said is None:
-            presets, options = self.book.presets, self.options
-            changed, preset = options.changed(), presets.named[options.preset]
-            said = {
-                name: value
-                for name, value in options.items()
-                if name in changed or preset.get(name, value) != value
-            }
-            facts = presets.facts
-            said |= {k: v for k, v in self.facts.items() if v != facts[k].default}
-            self._said = said
-        return self._said
+        presets, options = self.book.presets, self.options
+        changed, preset = options.changed(), presets.named[options.preset]
+        said = {
+            name: value
+            for name, value in options.items()
+            if name in changed or preset.get(name, value) != value
+        }
+        facts = presets.facts
+        return said | {k: v for k, v in self.facts.items() if v != facts[k].default}
 
 
 class Evaluators:

@@ -140,6 +140,7 @@ riichi.option(
     "most winners on one discard who are paid: of two, three are a draw (三家和); of one, it is "
     "the nearest (頭ハネ)",
     "Tenhou 2; Mahjong Soul 3; M.League, WRC 1; EMA probably 3",
+    at_table=True,
 )
 riichi.option(
     "honba_value",
