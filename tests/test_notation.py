@@ -199,3 +199,10 @@ def test_several_faults_are_told_at_once():
         read(f"{WON} E/X zimoo flowers=12 dora=5m dora=6m")
     codes = [fault.code for fault in caught.value.faults]
     assert codes == ["bad wind", "unknown word", "bad flowers", "twice"]
+
+
+@pytest.mark.parametrize("meld", ["J-JJ", "JJ-AJ", "JJJ-", "JJJ-A", "chow JJJ"])
+def test_groups_of_wild_tiles_are_written_as_read(meld: str) -> None:
+    hand = read(f"{meld} 123456789m2s +2s").hand
+    assert meld in write(hand)
+    assert read(write(hand)).hand == hand

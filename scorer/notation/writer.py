@@ -47,10 +47,10 @@ def _concealed(hand: Hand) -> str:
 def write_meld(meld: Meld) -> str:
     """Write one group: 123m- 1-23m 555p-A 777-A7s 9999s_.
 
-    Three jokers are a pung unless they are called a chow, and say nothing of the tile called.
+    Three jokers with the mark behind them are a pung, so a chow of them is called one.
     """
-    jokers_only = set(meld.tiles) == {tiles.JOKER}
-    if meld.kind == CHOW and meld.called is not None and len(meld.tiles) == 3 and not jokers_only:
+    pung_like = set(meld.tiles) == {tiles.JOKER} and meld.called == 2
+    if meld.kind == CHOW and meld.called is not None and len(meld.tiles) == 3 and not pung_like:
         return _marked(meld.tiles, meld.called + 1, "" if meld.source == "left" else meld.source)
     kind = group_kind(meld.tiles)
     if meld.kind == ADDED_KONG:

@@ -8,7 +8,7 @@ from scorer.game import Game
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, UNRELATED
 from scorer.rules.book import RuleBook
 from scorer.rules.options import Options
-from scorer.rules.parts import Identity, Presets, Ruling
+from scorer.rules.parts import Identity, Presets, Reads, Ruling
 from scorer.rules.waits import Waits
 from scorer.variants.classical.circumstances import declare_refusals
 from scorer.variants.classical.formula import SCORE
@@ -47,6 +47,7 @@ def book_of(system: System) -> RuleBook:
             settle=settle,
         ),
         Presets.of({name: dict(values) for name, values in system.presets.items()}, system.preset),
+        Reads(winds=True),
         fan_names=NAMES,
         flags=_flags(system),
     )

@@ -99,7 +99,7 @@ def _is_doubled(outcome: Outcome) -> bool:
     most = cap(options)
     if most is None or not options.is_on("shuangla"):
         return False
-    if outcome.sum >= most and not outcome.hand.concealed and not outcome.hand.melds:
+    if outcome.sum >= most and not tiles.suits and not tiles.honours:
         raise bad_table("双辣 asks whether the hand is of one suit", "Give the tiles, not a score.")
     return tiles.suits == 1 and not tiles.honours and outcome.sum >= most
 
