@@ -110,7 +110,7 @@ BAD_CELLS = {
     "unknown switch": ({"options": "colour=red"}, "colour"),
     "unknown flag": ({"flags": "tired"}, "flags: 'tired' is no circumstance"),
     "wind": ({"seat": "X"}, "seat: 'X' is no wind"),
-    "many flowers": ({"flowers": "9"}, "there are eight, and 9 are counted"),
+    "many flowers": ({"flowers": "9"}, "9 flowers: there are only eight"),
     "flowers in words": ({"flowers": "²"}, "flowers"),
     "hand and fields": ({"hand": GOOD}, "beside a hand in the notation"),
     "nothing": ({"concealed": "", "win": ""}, "there is no hand here"),

@@ -1,11 +1,15 @@
 """JSON records: strict reading, and the way back."""
 
+from dataclasses import replace
+
 import pytest
 
+from scorer import score
 from scorer.errors import HandError
 from scorer.hand import Meld
 from scorer.notation import hand_from_record, read, record_from_hand, write
 from scorer.problems import problems
+from scorer.tiles import E
 
 RECORD = {
     "id": "own-1",
@@ -88,7 +92,7 @@ def test_melds_of_a_wrong_shape_are_kept_for_the_checks():
         ({"melds": [{"kind": "chow", "tiles": "123m", "from": "up"}]}, "bad meld", "up"),
         ({"melds": [{"kind": "chow", "tiles": "123m", "from": ["up"]}]}, "bad meld", "up"),
         ({"melds": [{"kind": "chow", "tiles": "123m", "side": "left"}]}, "bad meld", "side"),
-        ({"flowers": 9}, "bad flowers", "9"),
+        ({"flowers": -1}, "bad flowers", "-1"),
         ({"flowers": True}, "bad flowers", "True"),
         ({"flowers": "1m"}, "bad flowers", "1m"),
         ({"flowers": "0f"}, "bad flowers", "0f"),
@@ -119,6 +123,14 @@ def test_a_wrong_record_is_an_error_that_names_the_field(change, kind, part):
         hand_from_record({**RECORD, **change})
     assert caught.value.kind == kind
     assert part in caught.value.message
+
+
+def test_how_many_flowers_there_are_is_told_by_the_game():
+    hand = hand_from_record({"concealed": "123456789m5523p", "win": "1p", "flowers": 9})
+    assert hand.flower_count == 9
+    for variant in ("guobiao", "classical-late"):
+        with pytest.raises(HandError, match="9 flowers: there are only eight"):
+            score(replace(hand, seat=E, round=E), variant)
 
 
 def test_an_unknown_flag_lists_the_known_ones():

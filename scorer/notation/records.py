@@ -120,9 +120,9 @@ def _tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
 
 def _flowers(value: object) -> tuple[tuple[int, ...], int]:
     if isinstance(value, int) and not isinstance(value, bool):
-        if 0 <= value <= 8:
-            return (), value
-        raise _error("bad flowers", f"flowers: there are eight, and {value} are counted")
+        if value < 0:
+            raise _error("bad flowers", f"flowers are counted from 0, and {value} is less")
+        return (), value
     if not isinstance(value, str):
         raise _error("bad flowers", f"flowers are tiles or how many, and {value!r} is neither")
     found = _tiles(value, "flowers", "bad flowers")
