@@ -218,7 +218,7 @@ def wild_tiles(hands: int) -> Row:
 
     A set has four; the book is the same but for that.
     """
-    league = find("guangdong").presets.editions["mil2023"]
+    league = find("guangdong").editions["mil2023"]
     assert league.game.wild is not None
     six = {"named": {"six": {}}, "default": "six"}
     book = league.derive({}, game={"wild": league.game.wild._replace(most=6)}, presets=six).close()

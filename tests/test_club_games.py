@@ -98,7 +98,7 @@ def test_what_hangs_on_wild_tiles_is_refused(when: str) -> None:
 
 def test_a_club_starts_from_an_edition() -> None:
     club = load_rules(LEAGUE)
-    assert club.base is find("guangdong").presets.editions["mil2023"]
+    assert club.base is find("guangdong").editions["mil2023"]
     assert club.rules().options.preset == "mil2023"
     assert club.rules({"horses": 2}).facts["horses"] == 2
     assert club.holds_for("广东麻将")

@@ -91,7 +91,7 @@ def test_flowers_of_the_clubs_own_belong_to_the_flowers() -> None:
 
 
 def nothing_changed() -> list[Any]:
-    return [(book.name, preset) for book in every() for preset in book.presets.names]
+    return [(book.name, preset) for book in every() for preset in book.preset_names]
 
 
 @pytest.mark.parametrize(("variant", "preset"), nothing_changed())
@@ -131,7 +131,7 @@ def seen(
     rules: Rules, hand: Hand
 ) -> Iterator[tuple[dict[str, int], list[tuple[type[Domain], int]]]]:
     """Yield for every reading what was found of the club's own fans, and the domains' keys."""
-    evaluator, search = rules.evaluator, rules.evaluator.standard
+    evaluator, search = rules.evaluator, rules.searches.standard
     plan = rules.book.plan._replace(kept=rules.book.everything)
     packed = pack(seated(hand, rules.game), plan, rules.numbers)
     for priced in search.full.every(packed):

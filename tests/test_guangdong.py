@@ -18,7 +18,7 @@ from scorer.tiles import JOKER, TEXTS
 from scorer.variants import find
 
 BOOK = find("guangdong")
-MIL = BOOK.presets.editions["mil2023"]
+MIL = BOOK.editions["mil2023"]
 
 
 def guangdong(text: str, **options: object) -> Score:
@@ -184,7 +184,7 @@ def test_hands_with_wild_tiles_that_do_not_win(wilds: int) -> None:
 def test_xinzhang_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"preset": "xinzhang", "qidui": random.choice((0, 4))}
-    book = BOOK.presets.editions["xinzhang"]
+    book = BOOK.editions["xinzhang"]
     if seed >= 8:
         for name, option in book.presets.options.items():
             if name not in ("flowers", "qidui") and random.random() < 0.15:

@@ -73,7 +73,7 @@ def test_arrows_point_down(path: Path) -> None:
 
 def test_the_kernel_knows_no_variant() -> None:
     books = list(every())
-    names = {name for book in books for name in (book.name, *book.presets.editions)}
+    names = {name for book in books for name in (book.name, *book.editions)}
     for folder in ("readings", "rules", "notation"):
         for path in (ROOT / folder).rglob("*.py"):
             tree = _without_docstrings(ast.parse(path.read_text(encoding="utf-8")))

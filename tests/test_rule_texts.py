@@ -12,7 +12,7 @@ from scorer.rules.explain import SHOWS
 from scorer.rules.fan import Fan, read_rule
 from scorer.variants import every
 
-BOOKS = [one for book in every() for one in (book, *book.presets.editions.values())]
+BOOKS = [one for book in every() for one in (book, *book.editions.values())]
 # What a derived book took over is tested where it stands.
 FANS = [
     (book, fan)

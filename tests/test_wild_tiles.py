@@ -86,7 +86,7 @@ def of_hong_kong(random: Random, wilds: int) -> Hand:
 def test_the_example_of_a_way_is_the_way(five_alike: bool) -> None:
     """The groups that are shown come to the keys that are priced, pungs on the table among them."""
     rules = book_with_wild_tiles(five_alike=five_alike)
-    ways = rules.evaluator.wild.readings
+    ways = rules.searches.wild.readings
     suits = ways.suits
     random = Random(five_alike)
     twice = 0

@@ -69,7 +69,7 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
 
 def _with_the_fan(rules: Rules, wanted: str) -> Rules:
     """Return the rules, or those of a preset with a list of its own that has the fan."""
-    for book in (rules.book, *rules.book.presets.editions.values()):
+    for book in (rules.book, *rules.book.editions.values()):
         try:
             book.find(wanted)
         except OptionError:

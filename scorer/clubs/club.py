@@ -131,7 +131,7 @@ class Club:
         try:
             book.resolve(switches)
         except OptionError as error:
-            hint = near(preset, book.presets.names) if isinstance(preset, str) else ""
+            hint = near(preset, book.preset_names) if isinstance(preset, str) else ""
             raise source.fault(("preset",), error.message, hint + error.hint) from None
         given = table.get("options", {})
         source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
@@ -248,8 +248,13 @@ class Club:
                 shapes=self._shapes(changed),
                 wait_fans=base.ruling.wait_fans or asked.waits,
             ),
-            presets=base.presets._replace(editions={}),
-            reads=Reads(tuple(asked.measures), asked.flowers, asked.winds, asked.suits_differ),
+            editions={},
+            reads=Reads(
+                tuple(asked.measures),
+                asked.flowers,
+                base.reads.winds or asked.winds,
+                asked.suits_differ,
+            ),
             fans=placed(self._source, names_known.fans, reader.own),
             signs=[*base.signs, *asked.signs.values()],
             flags=base.flags | asked.flags,

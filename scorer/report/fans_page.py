@@ -136,7 +136,7 @@ class FansPage:
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the catalogue, and which presets have another one."""
         book = self.rules.book
-        others = tuple(("", style.say("own list", name)) for name in book.presets.editions)
+        others = tuple(("", style.say("own list", name)) for name in book.editions)
         return [_catalogue(self.rules, style), *([Facts(others)] if others else [])]
 
 

@@ -57,7 +57,7 @@ def books() -> Iterator[tuple[str, RuleBook]]:
     """Yield every book with its name; an edition has that of its preset, too."""
     for book in every():
         yield book.name, book
-        for preset, edition in book.presets.editions.items():
+        for preset, edition in book.editions.items():
             yield f"{book.name}, preset {preset}", edition
 
 

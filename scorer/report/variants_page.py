@@ -27,13 +27,13 @@ def variant_record(book: RuleBook) -> dict[str, object]:
         "presets": {name: dict(values) for name, values in book.presets.named.items()},
         "options": {name: _option(option) for name, option in book.presets.written.items()},
         **({"experimental": True} if book.identity.experimental else {}),
-        **({"editions": _editions(book)} if book.presets.editions else {}),
+        **({"editions": _editions(book)} if book.editions else {}),
     }
 
 
 def _editions(book: RuleBook) -> dict[str, object]:
     """Return the presets that are books of their own, each as a variant."""
-    return {name: variant_record(edition) for name, edition in book.presets.editions.items()}
+    return {name: variant_record(edition) for name, edition in book.editions.items()}
 
 
 def _shapes(book: RuleBook) -> list[str]:
@@ -107,7 +107,7 @@ class VariantPage:
         keys = ("switch", "default", "takes", "summary", "source")
         switches = Grid(tuple(map(style.say, keys)), self._switches(style), headed=True, stacked=2)
         parts: list[Block] = [Facts(tuple(self._facts(style))), *self._presets(style), switches]
-        for name, edition in self.book.presets.editions.items():
+        for name, edition in self.book.editions.items():
             page = VariantPage(edition)
             facts = list(page._own_facts(style, style.say("own list", name)))
             if edition.origin:
@@ -149,7 +149,7 @@ class VariantPage:
         yield style.say("unit"), style.unit(book.identity.unit)
         default = f" ({style.say('default')})"
         presets = [
-            f"{one}{default if one == book.presets.default else ''}" for one in book.presets.names
+            f"{one}{default if one == book.presets.default else ''}" for one in book.preset_names
         ]
         yield from self._own_facts(style, ", ".join(presets))
 

@@ -10,7 +10,7 @@ Where variants hook in:
   groups, so up to 17 tiles and the winning one.
 - Wild tiles: one more source of readings beside the suits' tables; the search prices them alike.
   A game says that it has them, how many, and what the fans tell apart.
-- Presets that are games of their own, with other fans: `Presets.editions`, each a book. A game that
+- Presets that are games of their own, with other fans: `editions`, each a book. A game that
   is made of another one, and what is added to it: `derive`.
 - Points, doubles, han and fu: numbers are further fields beside the counts of the fans. What the
   domains answer is added, so they add up; `Evaluator` turns fans and numbers into a price.
@@ -61,6 +61,7 @@ from scorer.readings.keys import (
 )
 from scorer.readings.packed import MEASURE_BITS, MEASURES_SHIFT, Plan
 from scorer.readings.shapes import KNITTED, UNRELATED
+from scorer.rules.closing import Closing
 from scorer.rules.domains import Chows, Domain, Eyes, Facts, Pungs, Sets, Tiles, Win
 from scorer.rules.fan import Exclusion, Fan, Predicate, Value
 from scorer.rules.options import (
@@ -85,8 +86,8 @@ class RuleBook:
 
     `flags` are the circumstances that it scores; `fan_names` the other names of fans, `flag_fans`
     has for a circumstance the fan by whose name its players call it, `principle_names` what they
-    call a principle of all games. `origin` is the book that a derived one began as. `classes` and
-    `plan` are made when the book is closed.
+    call a principle of all games. `editions` are presets that are books of their own. `origin` is
+    the book that a derived one began as. `classes` and `plan` are made when the book is closed.
     """
 
     identity: Identity
@@ -103,6 +104,7 @@ class RuleBook:
     inferred: list[tuple[str, Callable[[Win], bool]]] = field(default_factory=list)
     flag_fans: Mapping[str, str] = field(default_factory=dict)
     principle_names: Mapping[str, str] = field(default_factory=dict)
+    editions: dict[str, RuleBook] = field(default_factory=dict)
     origin: RuleBook | None = None
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
@@ -260,8 +262,6 @@ class RuleBook:
         Raises ValueError for a fan, a sign or a switch that is named and does not exist, and for a
         key that has two meanings (`scorer.rules.closing`).
         """
-        from scorer.rules.closing import check_book  # noqa: PLC0415 - it looks at whole books
-
         self.classes = tuple(sorted({f.within for f in self.every if f.within is not None}))
         measures, identity, game = self.reads.measures, self.identity, self.game
         places = [(MEASURES_SHIFT + MEASURE_BITS * i, one) for i, one in enumerate(measures)]
@@ -277,7 +277,8 @@ class RuleBook:
             flower_tiles=game.flower_tiles,
             measures=tuple(place for place in places if not place[1].is_presence),
         )
-        check_book(self)
+        whole = Closing(game, self.ruling, self.presets, self.every, self.names_read)
+        whole.check(self.name)
         return self
 
     @property
@@ -325,10 +326,15 @@ class RuleBook:
         asked = {name for fan in self.every if Facts in fan.reads for name in fan.asks}
         return tuple(name for name in self.presets.facts if name in asked)
 
+    @property
+    def preset_names(self) -> tuple[str, ...]:
+        """The names of all presets, those of the editions, too."""
+        return (*self.presets.named, *self.editions)
+
     def every_fan(self) -> dict[str, Fan]:
         """Return the fans of the book and its editions by name, the book's own first."""
         fans: dict[str, Fan] = {}
-        for book in (self, *self.presets.editions.values()):
+        for book in (self, *self.editions.values()):
             for fan in book.fans:
                 fans.setdefault(fan.name, fan)
         return fans
@@ -336,7 +342,7 @@ class RuleBook:
     def edition(self, given: Mapping[str, object]) -> RuleBook:
         """Return the book of the preset that the switches name: this one, or an edition."""
         preset = given.get("preset")
-        return self.presets.editions.get(preset, self) if isinstance(preset, str) else self
+        return self.editions.get(preset, self) if isinstance(preset, str) else self
 
     def derive(
         self,
@@ -358,7 +364,7 @@ class RuleBook:
             for name, option in self.presets.options.items()
         }
         facts = dict(self.presets.facts)
-        own = {"options": options, "facts": facts, "editions": {}, **presets}
+        own = {"options": options, "facts": facts, **presets}
         copied: dict[str, Any] = {
             "origin": self,
             "identity": self.identity._replace(**identity),
@@ -369,6 +375,7 @@ class RuleBook:
             "signs": list(self.signs),
             "refusals": list(self.refusals),
             "inferred": list(self.inferred),
+            "editions": {},
         }
         return replace(self, **(copied | changes))
 
@@ -389,7 +396,7 @@ class RuleBook:
     def _declared(self) -> Declared:
         presets = self.presets
         return Declared(
-            presets.options, presets.facts, presets.named, presets.default, presets.names
+            presets.options, presets.facts, presets.named, presets.default, self.preset_names
         )
 
     def playing(self, given: Mapping[str, object]) -> Game:

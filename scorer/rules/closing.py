@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from scorer.facts import KEYS
+from scorer.game import Game
 from scorer.readings.shapes import KNITTED
 from scorer.rules.domains import Facts, Sets
+from scorer.rules.fan import Fan
 from scorer.rules.options import SEARCH_SWITCHES
-
-if TYPE_CHECKING:
-    from scorer.rules.book import RuleBook
+from scorer.rules.parts import Presets, Ruling
 
 
-def check_book(book: RuleBook) -> None:
-    """Raise ValueError for the first thing that is wrong with a book."""
-    for message in _wrong(book):
-        raise ValueError(f"{book.name}: {message}")
+class Closing(NamedTuple):
+    """What is looked at: parts of a book, every fan and sign, and the names that those read."""
+
+    game: Game
+    ruling: Ruling
+    presets: Presets
+    every: tuple[Fan, ...]
+    names_read: set[str]
+
+    def check(self, name: str) -> None:
+        """Raise ValueError, with the name of the book, for the first thing that is wrong."""
+        for wrong in (_in_the_game, _names, _named, _asked):
+            for message in wrong(self):
+                raise ValueError(f"{name}: {message}")
 
 
-def _wrong(book: RuleBook) -> Iterator[str]:
-    yield from _in_the_game(book)
-    yield from _names(book)
-    yield from _named(book)
-    yield from _asked(book)
-
-
-def _in_the_game(book: RuleBook) -> Iterator[str]:
+def _in_the_game(book: Closing) -> Iterator[str]:
     game = book.game
     if not 0 < game.copies <= 4:
         yield f"{game.copies} copies of a tile: a suit's code holds four"
     if game.wild and (book.ruling.wait_fans or KNITTED in book.ruling.shapes):
         yield "wild tiles go with no fan of waits or knitted tiles"
-    if game.wild and Sets in book.domains_read:
+    if game.wild and any(Sets in fan.reads for fan in book.every):
         yield "wild tiles go with no points for sets"
     for stated in game.by:
         option = book.presets.options.get(stated.switch)
@@ -43,7 +46,7 @@ def _in_the_game(book: RuleBook) -> Iterator[str]:
             yield f"{stated.switch} does not take the values that state the {stated.what}"
 
 
-def _names(book: RuleBook) -> Iterator[str]:
+def _names(book: Closing) -> Iterator[str]:
     names = [fan.name for fan in book.every]
     if len(set(names)) != len(names):
         yield "two fans have one name"
@@ -54,7 +57,7 @@ def _names(book: RuleBook) -> Iterator[str]:
             yield f"the fact {name} has a key of its own in every text"
 
 
-def _named(book: RuleBook) -> Iterator[str]:
+def _named(book: Closing) -> Iterator[str]:
     """Yield the fans that a fan excludes or needs, and the book does not have."""
     known = {fan.name for fan in book.every}
     for fan in book.every:
@@ -66,7 +69,7 @@ def _named(book: RuleBook) -> Iterator[str]:
             yield f"{fan.name} needs {name}, which does not exist"
 
 
-def _asked(book: RuleBook) -> Iterator[str]:
+def _asked(book: Closing) -> Iterator[str]:
     """Yield what is looked at and does not exist: switches, and the facts that fans read."""
     written = book.presets.written
     for name in sorted(book.names_read - written.keys() - set(SEARCH_SWITCHES)):

@@ -8,13 +8,12 @@ What a variant's policy says of equal totals stands between them.
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorer.errors import HandError
 from scorer.readings.keys import SPREAD, opened_part
 from scorer.readings.memo import Memo, Pool, Remembered
-from scorer.readings.packed import NOT_WON, WILD, Packed
 from scorer.readings.state import FLAG_BITS, FLOWERS_SHIFT
 from scorer.readings.suits import SuitTables
 from scorer.rules.book import RuleBook
@@ -41,14 +40,13 @@ from scorer.rules.parts import Link
 from scorer.rules.policies import Way
 from scorer.rules.price import NO_REPEAT, Counts, Fields, Log, fallback_of
 from scorer.rules.search.door import NO_WIN
-from scorer.rules.search.hands import StandardSearch
 from scorer.rules.search.standard import Readings
 from scorer.rules.search.tables import Tables, cut_groups
 from scorer.rules.sums import sums_of
 from scorer.tiles import KINDS
 
 if TYPE_CHECKING:
-    from scorer.rules.search.protocols import Search
+    pass
 
 
 class Found(NamedTuple):
@@ -119,7 +117,7 @@ class Evaluator:
             suits=SuitTables(book.plan.kept, wait_fans=book.ruling.wait_fans),
             dora=self._answers(Dora) if book.game.dora else None,
         )
-        self.readings = self._readings(self.tables)
+        self.readings = self.readings_of(self.tables)
         self.best = self.readings.best
 
     def _obeys(self, switch: str) -> object:
@@ -127,7 +125,8 @@ class Evaluator:
         in_force = self.options
         return in_force[switch] if switch in self.book.presets.options else None
 
-    def _readings(self, tables: Tables) -> Readings:
+    def readings_of(self, tables: Tables) -> Readings:
+        """Return the search of readings in other tables of the same book."""
         ruling, options = self.book.ruling, self.options
         opens, kept = ruling.discard_opens(options), tables.suits.kept
         dead = ruling.waits.dead and self._obeys("dead_tile_waits") is not False
@@ -138,37 +137,6 @@ class Evaluator:
             opened=[opened_part(kind, kept) if opens else 0 for kind in range(KINDS)],
             is_win=self.is_win,
         )
-
-    # The searches
-
-    def search(self, packed: Packed) -> Search:
-        """Return the search that reads a packed hand."""
-        if packed.search == WILD:
-            return self.wild
-        return self.lost if packed.search == NOT_WON else self.standard
-
-    @cached_property
-    def standard(self) -> StandardSearch:
-        """The search of hands without wild tiles; what people see of them is not cut down."""
-        book = self.book
-        if book.plan.kept == book.everything and book.ruling.wait_fans:
-            return StandardSearch(self, self.readings, self.readings)
-        full = self.tables.over(SuitTables(book.everything))
-        return StandardSearch(self, self.readings, self._readings(full))
-
-    @cached_property
-    def wild(self) -> Search:
-        """The search of hands with wild tiles, of a game that has them."""
-        from scorer.rules.search.wild import WildSearch  # noqa: PLC0415 - few books need it
-
-        return WildSearch(self, self.readings)
-
-    @cached_property
-    def lost(self) -> Search:
-        """What hands are worth that did not win."""
-        from scorer.rules.search.lost import LostSearch  # noqa: PLC0415 - few books need it
-
-        return LostSearch(self)
 
     # What a domain answers
 

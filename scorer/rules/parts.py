@@ -17,7 +17,6 @@ from scorer.rules.policies import SUM, Sum
 from scorer.rules.waits import LONE_WAITS, Waits
 
 if TYPE_CHECKING:
-    from scorer.rules.book import RuleBook
     from scorer.rules.seats import TableRules
     from scorer.rules.wins import WinsRules
 
@@ -172,31 +171,22 @@ class Ruling:
 
 
 class Presets(NamedTuple):
-    """The switches of a book, the facts that only it has, and the named sets of switches.
-
-    `editions` are presets that are games of their own, with other fans: each is a book.
-    """
+    """The switches of a book, the facts that only it has, and the named sets of switches."""
 
     named: Mapping[str, Mapping[str, object]]
     default: str
     options: dict[str, Option]
     facts: dict[str, Option]
-    editions: dict[str, RuleBook]
 
     @classmethod
     def of(cls, named: Mapping[str, Mapping[str, object]], default: str) -> Presets:
         """Return the presets of a new book, to which switches and facts are added."""
-        return cls(named, default, {}, {}, {})
+        return cls(named, default, {}, {})
 
     @property
     def written(self) -> dict[str, Option]:
         """What is written where house rules are: the switches, then the facts."""
         return {**self.options, **self.facts}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of all presets, those of the editions, too."""
-        return (*self.named, *self.editions)
 
 
 class Reads(NamedTuple):

@@ -17,6 +17,7 @@ from scorer.rules.book import RuleBook
 from scorer.rules.domains import FactsKey
 from scorer.rules.evaluator import Evaluator
 from scorer.rules.options import Options, Values
+from scorer.rules.search.searches import Searches
 
 
 class Rules:
@@ -36,6 +37,7 @@ class Rules:
         "numbers",
         "options",
         "plan",
+        "searches",
         "variant",
     )
 
@@ -44,7 +46,8 @@ class Rules:
         self.book = book
         self.options = options
         self.facts = facts
-        self.evaluator = evaluator = EVALUATORS.of(book, options)
+        self.searches = SEARCHES.of(book, options)
+        self.evaluator = evaluator = self.searches.evaluator
         self.best = evaluator.best
         self.numbers = evaluator.numbers
         self.plan = book.plan
@@ -103,26 +106,26 @@ class Rules:
         return said | {k: v for k, v in self.facts.items() if v != facts[k].default}
 
 
-class Evaluators:
-    """The evaluators that were used last, one for each book and choice of what it reads.
+class EverySearch:
+    """The evaluators and searches used last, one for each book and choice of what it reads.
 
     An evaluator and its tables hold each other, so what is dropped is freed by looking for garbage.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: OrderedDict[tuple[RuleBook, tuple[object, ...]], Evaluator] = OrderedDict()
+        self._known: OrderedDict[tuple[RuleBook, tuple[object, ...]], Searches] = OrderedDict()
         self._dropped = 0
 
-    def of(self, book: RuleBook, options: Options) -> Evaluator:
-        """Return the evaluator of a book under the switches that it reads."""
+    def of(self, book: RuleBook, options: Options) -> Searches:
+        """Return the searches of a book under the switches that it reads."""
         read = book.switches_read
         key = book, tuple([options[name] for name in read])
         known = self._known
         if (found := known.get(key)) is not None:
             known.move_to_end(key)
             return found
-        found = known[key] = Evaluator(book, options.only(read))
+        found = known[key] = Searches(Evaluator(book, options.only(read)))
         if len(known) > self._most:
             known.popitem(last=False)
             self._dropped += 1
@@ -131,4 +134,4 @@ class Evaluators:
         return found
 
 
-EVALUATORS: Final = Evaluators(32)
+SEARCHES: Final = EverySearch(32)

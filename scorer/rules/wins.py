@@ -17,7 +17,6 @@ from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 
 if TYPE_CHECKING:
-    from scorer.rules.book import RuleBook
     from scorer.rules.outcome import Settlement
 
 Party = Seat | str  # a player, or what else money comes from or goes to
@@ -236,8 +235,3 @@ class WinsRules:
 
 
 ONE_WIN: Final = WinsRules()
-
-
-def wins_rules(book: RuleBook) -> WinsRules:
-    """Return what a book says of a table with several wins; by default there is one."""
-    return book.ruling.wins or ONE_WIN

@@ -75,7 +75,7 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
 
 def _where_tiles_are_wild(book: RuleBook) -> str:
     """Return the hint for a wild tile in a game that has none."""
-    for preset, edition in find(book.name).presets.editions.items():
+    for preset, edition in find(book.name).editions.items():
         if edition.game.wild:
             return f"Tiles are wild in the preset {preset}."
     return "Write the tile that it stands for."

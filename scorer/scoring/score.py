@@ -164,7 +164,7 @@ class Score:
 
     @property
     def _search(self) -> Search:
-        return self.rules.evaluator.search(self.packed)
+        return self.rules.searches.of(self.packed)
 
     def _in_full(self) -> Seen:
         """Return the packed hand and its best reading with everything that people want to see."""
@@ -301,7 +301,7 @@ def _through_the_door(hand: Hand, rules: Rules, packed: Packed) -> Score:
     if packed.wilds and rules.book.game.wild and packed.wilds > rules.book.game.wild.most:
         message = f"{packed.wilds} wild tiles: there are only {rules.book.game.wild.most}"
         raise HandError("too many copies", message)
-    seen = rules.evaluator.search(packed).find(hand, packed, rules.beside)
+    seen = rules.searches.of(packed).find(hand, packed, rules.beside)
     if seen is None:
         raise _no_win(hand, rules)
     return Score(rules, hand, *seen)
@@ -327,10 +327,9 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     Kinds of which the player holds all four are waits in form; `dead_tile_waits=false` drops them.
     Where there are wild tiles, one of them may be waited for as well (JOKER).
     """
-    evaluator = rules.evaluator
     if rules.book.game.wild is not None and JOKER in hand.concealed:
-        return evaluator.wild.waits(hand)
-    return evaluator.standard.waits(hand)
+        return rules.searches.wild.waits(hand)
+    return rules.searches.standard.waits(hand)
 
 
 def _no_win(hand: Hand, rules: Rules) -> HandError:

@@ -12,9 +12,9 @@ from typing import Final
 from scorer.hand import PUNG
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
-from scorer.rules.wins import Ending, TableWin, wins_rules
+from scorer.rules.wins import Ending, TableWin
 from scorer.seat import Seat, seats
-from scorer.table.wins.model import TableOfWins
+from scorer.table.wins.model import TableOfWins, wins_rules
 from scorer.tiles import TEXTS, kind_of
 
 OF_A_DISCARD: Final = ("last_discard", "rob_kong", "kong_discard")

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from scorer.hand import ADDED_KONG, KONG
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
-from scorer.rules.wins import Ending, TableKong, wins_rules
+from scorer.rules.wins import Ending, TableKong
 from scorer.seat import Seat
-from scorer.table.wins.model import TableOfWins
+from scorer.table.wins.model import TableOfWins, wins_rules
 from scorer.tiles import TEXTS, kind_of
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorer.hand import Hand
-from scorer.rules.wins import CountedValue, TableKong, TableWin
+from scorer.rules.book import RuleBook
+from scorer.rules.wins import ONE_WIN, CountedValue, TableKong, TableWin, WinsRules
 from scorer.seat import Seat
 
 
@@ -58,3 +59,8 @@ class TableOfWins:
     def winners(self) -> frozenset[Seat]:
         """The seats that have won."""
         return frozenset(win.seat for win in self.wins)
+
+
+def wins_rules(book: RuleBook) -> WinsRules:
+    """Return what a book says of a table with several wins; by default there is one."""
+    return book.ruling.wins or ONE_WIN

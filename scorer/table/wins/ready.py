@@ -11,10 +11,10 @@ from dataclasses import replace
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
-from scorer.rules.wins import NOT_READY, PIG, READY, Ending, wins_rules
+from scorer.rules.wins import NOT_READY, PIG, READY, Ending
 from scorer.scoring import waiting_kinds
 from scorer.seat import Seat
-from scorer.table.wins.model import Player, TableOfWins
+from scorer.table.wins.model import Player, TableOfWins, wins_rules
 from scorer.tiles import JOKER, kind_of
 
 

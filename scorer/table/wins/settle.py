@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.rules.rules import Rules
-from scorer.rules.wins import Ending, Party, TableWin, Transfer, WinValue, wins_rules
+from scorer.rules.wins import Ending, Party, TableWin, Transfer, WinValue
 from scorer.scoring import Score
 from scorer.seat import Seat
 from scorer.table.wins.checks import check_fields, check_wins
 from scorer.table.wins.copies import check_copies
 from scorer.table.wins.kongs import check_kongs, kongs_of
-from scorer.table.wins.model import TableOfWins
+from scorer.table.wins.model import TableOfWins, wins_rules
 from scorer.table.wins.one_win import all_hands_score, settled_as_one_win
 from scorer.table.wins.ready import status_of
 from scorer.table.wins.values import check_losers, values_of_waits, values_of_winners

@@ -12,12 +12,12 @@ from scorer.readings.packed import state_of
 from scorer.rules.outcome import Outcome
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
-from scorer.rules.wins import READY, CountedValue, Ending, TableWin, WinValue, wins_rules
+from scorer.rules.wins import READY, CountedValue, Ending, TableWin, WinValue
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
 from scorer.seat import Seat
 from scorer.table.model import at_seat
-from scorer.table.wins.model import Player, TableOfWins
+from scorer.table.wins.model import Player, TableOfWins, wins_rules
 from scorer.table.wins.ready import live_waits
 
 

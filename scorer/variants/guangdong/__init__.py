@@ -18,5 +18,5 @@ from scorer.variants.guangdong.xinzhang import xinzhang
 __all__ = ["BOOKS", "jipinghu_fans", "mil2023_fans"]
 
 declare_principles(jipinghu, mil2023)
-jipinghu.presets.editions.update(mil2023=mil2023.close(), xinzhang=xinzhang.close())
+jipinghu.editions.update(mil2023=mil2023.close(), xinzhang=xinzhang.close())
 BOOKS = (jipinghu.close(),)
