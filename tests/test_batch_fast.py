@@ -26,8 +26,11 @@ from scorer.batch.outputs import to_jsonl
 from scorer.batch.records import answer
 from scorer.batch.tally import Seen, Tally
 from scorer.notation import hand_from_record, write
+from scorer.notation.writer import RESERVED
 from scorer.readings.memo import MEMORY
+from scorer.rules.options import show
 from scorer.scoring.ruleset import Ruleset
+from scorer.variants import find
 
 HERE = Path(__file__).parent
 HOUSES = (
@@ -323,3 +326,34 @@ def test_what_is_no_text_goes_the_usual_way() -> None:
     for cell in (None, 5, 1.5, True, b"1m", ["1m"], {"a": 1}):
         assert FastText(Ruleset()).record(Line(1, "", None, {"hand": cell})) is None
     assert FastText(Ruleset()).record(Line(1, "")) is None
+
+
+HAND_OF_MANY_RULES = "123456789m5pEEE +5p E/S"
+
+
+def random_rules(random: Random, variant: str) -> str:
+    """Return a preset and up to three switches, often those that a preset has as well."""
+    book = find(variant)
+    said = {}
+    if random.random() < 0.5:
+        said["preset"] = random.choice(book.preset_names)
+    own = [
+        (name, value) for preset in book.presets.named.values() for name, value in preset.items()
+    ]
+    for _ in range(random.randrange(4)):
+        option = random.choice(list(book.presets.options.values()))
+        name, value = option.name, random.choice([option.default, *option.values])
+        if own and random.random() < 0.5:
+            name, value = random.choice(own)
+        said[name] = value
+    return " ".join(f"{name}={show(value)}" for name, value in said.items() if name not in RESERVED)
+
+
+@pytest.mark.parametrize("variant", ["guobiao", "hongkong", "guangdong"])
+def test_rules_of_one_effect_are_told_apart(variant: str) -> None:
+    """Presets and switches are part of the answer, so that equal rules alone do not share it."""
+    random = Random(variant)
+    rules = [random_rules(random, variant) for _ in range(600)]
+    rules += ["preset=wmo knitted_body_wait=yes", "kongs=wmo knitted_body_wait=yes", "kongs=wmo"]
+    taken = compare([f"{HAND_OF_MANY_RULES} {one}" for one in rules], Ruleset(variant))
+    assert taken > 200

@@ -211,6 +211,13 @@ class Options(Values):
         self.defaults = defaults
         self.preset = preset
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the switches are alike, and said to be those of one preset."""
+        return isinstance(other, Options) and self.preset == other.preset and super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash((self.preset, super().__hash__()))
+
     def changed(self) -> dict[str, object]:
         """Return the switches that differ from the variant's defaults."""
         return {k: v for k, v in self._values.items() if v != self.defaults[k]}
