@@ -17,6 +17,7 @@ from random_hands import classical_hand, guangdong_hand, hongkong_hand, random_h
 from random_riichi import riichi_hand
 
 from scorer import Hand, HandError, Score, read
+from scorer.game import Game
 from scorer.readings.keys import PLACE_MASK, has_pung_of_winds
 from scorer.readings.shapes import SEVEN_PAIRS
 from scorer.readings.suits import CLOSED, EDGE, TWO_SIDED
@@ -28,7 +29,7 @@ from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.parts import Identity, Ruling
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for, score
-from scorer.tiles import WINDS
+from scorer.tiles import FLOWERS, WINDS
 
 BOOKS = dict(books())
 MAKERS = (random_hand, hongkong_hand, guangdong_hand, classical_hand, riichi_hand)
@@ -214,3 +215,19 @@ def test_the_order_of_the_book_is_no_hidden_rule(last: bool) -> None:
     assert [(one.fan.name, one.by and one.by.name) for one in found.breakdown()[1]] == [
         ("七对", "七对双龙")
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (Game(size=14), "hands of 14 tiles"),
+        (Game(size=19), "hands of 19 tiles"),
+        (Game(players=8), "8 players"),
+        (Game(copies=5), "5 copies of a tile"),
+        (Game(flowers=((FLOWERS[0], 2),)), "2 of the flower 1f"),
+    ],
+)
+def test_a_game_that_cannot_be_counted_is_refused(game: Game, said: str) -> None:
+    book = RuleBook(Identity("wrong", {"en": "wrong"}, "fan"), game)
+    with pytest.raises(ValueError, match=said):
+        book.close()

@@ -17,6 +17,7 @@ from random_riichi import riichi_hand
 from scorer import HandError, ScorerError, rules_for, score
 from scorer.cli.app import app
 from scorer.notation.records import record_from_hand
+from scorer.report.wins_page import wins_record
 from scorer.table import SettledWins, settle, table_from_record
 from scorer.table.files import form_of, table_from
 
@@ -454,7 +455,7 @@ def two(**second: Any) -> list[dict[str, Any]]:
             {**DRAWN, "players": players(W={**CHUN, "flags": ["riichi"]}), "ready": ["W"]},
             "West (W): riichi needs a closed hand",
         ),
-        ({"players": players(E=han(5)), "wins": TWO[:1], "honba": 2_000}, "East (E): honba=2000"),
+        ({"players": players(E=han(5)), "wins": TWO[:1], "honba": 2_000}, "honba is at most 1,000"),
         # tiles
         (
             {"players": players(E=READY, W={"concealed": "999m125p159sSWNC"}), "wins": TWO[:1]},
@@ -642,3 +643,60 @@ def test_a_table_in_toml() -> None:
     text = (EXAMPLES / "double-ron.toml").read_text(encoding="utf-8")
     assert form_of("", text) == "toml"
     assert net_of(from_text(text))["E"] == 7500
+
+
+OFF_EAST = [{"seat": "S", "from": "E"}]
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (
+            {
+                "variant": "hongkong",
+                "options": {"cap": None},
+                "table": {"players": players(S={"score": 99_999}), "wins": OFF_EAST},
+            },
+            "South (S): 99,999 fan are counted, at most 1,000",
+        ),
+        (
+            {
+                "variant": "riichi",
+                "table": {
+                    "players": players(E=han(5), S=han(5)),
+                    "wins": [
+                        {"seat": "E", "from": "N"},
+                        {"seat": "S", "from": "N", "again": True},
+                    ],
+                },
+            },
+            "South (S) wins on another copy",
+        ),
+        (
+            {
+                "variant": "hongkong",
+                "table": {
+                    "players": players(W={"concealed": "1112223335m567p"}),
+                    "wins": [{"seat": "W", "from": "S", "win": "5m", "flags": ["earthly"]}],
+                },
+            },
+            "West (W): earthly is won on East's first discard, not off South (S)",
+        ),
+        (
+            {
+                "variant": "riichi",
+                "table": {"players": players(), "draw": True, "honba": 10**5000},
+            },
+            "honba is at most 1,000",
+        ),
+    ],
+)  # fmt: skip
+def test_what_no_table_can_say_is_refused(record: dict[str, Any], said: str) -> None:
+    record["table"]["round"] = "E"
+    assert said in refused(record)
+
+
+def test_nobody_won_is_said_as_before_where_all_hands_are_counted() -> None:
+    scores = {seat: {"score": 2 * i} for i, seat in enumerate("ESWN")}
+    record = {"variant": "classical-late", "table": {"round": "E", "players": scores}}
+    assert wins_record(settled(record)).items() >= {"winner": None, "from": None}.items()

@@ -30,8 +30,11 @@ def wins_record(settled: SettledWins) -> dict[str, object]:
         "variant": rules.book.name,
         "preset": rules.options.preset,
         "options": rules.said_at_table(),
-        "wins": [_win(settled, win) for win in table.wins],
     }
+    if rules.book.ruling.table is not None and not {"wins", "draw"} & table.fields:
+        record |= {"winner": None, "from": None}  # as the form with one winner says it
+    else:
+        record["wins"] = [_win(settled, win) for win in table.wins]
     if settled.status:
         record["status"] = {seat.text: status for seat, status in settled.status.items()}
     if settled.counted:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scorer.facts import KEYS
+from scorer.facts import KEYS, LABELS
 from scorer.game import Game
 from scorer.readings.shapes import KNITTED
 from scorer.rules.domains import Facts, Sets
 from scorer.rules.fan import Fan
 from scorer.rules.options import SEARCH_SWITCHES
 from scorer.rules.parts import Presets, Ruling
+from scorer.seat import Seat
+from scorer.tiles import FLOWERS, TEXTS
+
+LARGEST: Final = 16  # more than five sets have no room in the key of the groups
+OF_EVERY_TEXT: Final = ("preset", "variant", "flowers", "seat", "round")
 
 
 class Closing(NamedTuple):
@@ -34,6 +39,18 @@ def _in_the_game(book: Closing) -> Iterator[str]:
     game = book.game
     if not 0 < game.copies <= 4:
         yield f"{game.copies} copies of a tile: a suit's code holds four"
+    by = {one.what: tuple(one.values.values()) for one in game.by}
+    for size in (game.size, *by.get("size", ())):
+        if size % 3 != 1 or not 1 <= size <= LARGEST:
+            yield f"hands of {size} tiles: sets of three and a tile to wait with, up to {LARGEST}"
+    for players in (game.players, *by.get("players", ())):
+        if not 2 <= players <= len(Seat):
+            yield f"{players} players: there are seats for two to {len(Seat)}"
+    for flower, copies in game.flowers:
+        if flower in FLOWERS and copies != 1:
+            yield f"{copies} of the flower {TEXTS[flower]}: how many are the own is counted once"
+    if game.wild and game.copies != 4:
+        yield "wild tiles go with four copies of a tile"
     if game.wild and (book.ruling.wait_fans or KNITTED in book.ruling.shapes):
         yield "wild tiles go with no fan of waits or knitted tiles"
     if game.wild and any(Sets in fan.reads for fan in book.every):
@@ -53,8 +70,11 @@ def _names(book: Closing) -> Iterator[str]:
     for name in book.presets.facts:
         if name in book.presets.options:
             yield f"{name} is a switch and a fact"
-        if name in KEYS:
+        if name in KEYS or name in OF_EVERY_TEXT:
             yield f"the fact {name} has a key of its own in every text"
+    for name in book.presets.options:
+        if name in LABELS or name == "preset":
+            yield f"the switch {name} has a key of its own in every text"
 
 
 def _named(book: Closing) -> Iterator[str]:
@@ -75,7 +95,12 @@ def _asked(book: Closing) -> Iterator[str]:
     for name in sorted(book.names_read - written.keys() - set(SEARCH_SWITCHES)):
         who = next((f"{fan.name}: " for fan in book.every if name in fan.switches), "")
         yield f"{who}there is no switch {name}"
+    for name in book.ruling.policy.switches:
+        if name not in written:
+            yield f"the policy reads {name}, which is no switch"
     for fan in book.every:
+        if Facts in fan.reads and fan.within is not None:
+            yield f"{fan.name} reads Facts, which no class of tiles goes with"
         facts = [name for name in fan.asks if name in book.presets.facts]
         if facts and Facts not in fan.reads:
             yield f"{fan.name} asks for the fact {facts[0]}, and does not read Facts"

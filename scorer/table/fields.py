@@ -10,6 +10,7 @@ from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 
 LARGEST_SCORE: Final = 999_999_999
+MOST: Final = 1000  # of counters, sticks, and han or fan
 
 
 def known(record: Mapping[str, object], fields: Iterable[str], what: str) -> None:
@@ -58,6 +59,8 @@ def a_number(value: object, name: str) -> int:
     """Return a whole number from 0 up."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise bad_table(f"{name} is a whole number from 0 up, and {value!r} is none")
+    if value > MOST:
+        raise bad_table(f"{name} is at most {MOST:,}")
     return value
 
 

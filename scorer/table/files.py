@@ -67,7 +67,5 @@ def _from_toml(text: str) -> object:
 
     try:
         return loads(text.removeprefix("\ufeff"))
-    except TOMLDecodeError as error:
-        raise bad_table(f"this is no TOML: {error}") from None
-    except RecursionError as error:
+    except (TOMLDecodeError, RecursionError, ValueError) as error:
         raise bad_table(f"this is no TOML: {error}") from None

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import overload
 
 from scorer.rules.rules import Rules
+from scorer.rules.seats import bad_table
 from scorer.table.model import Table
 from scorer.table.one_win import Settled, settle_one_win
 from scorer.table.wins.model import TableOfWins
 from scorer.table.wins.settle import SettledWins, settle_wins
+from scorer.tiles import WINDS
 
+SEATS = len(WINDS)  # of the form with one winner
 AnyTable = Table | TableOfWins
 AnySettled = Settled | SettledWins
 
@@ -26,4 +29,9 @@ def settle(table: AnyTable, rules: Rules) -> AnySettled:
     """
     if isinstance(table, TableOfWins):
         return settle_wins(table, rules)
+    if rules.game.players != SEATS:
+        message = (
+            f"a table with a winner has four seats, and {rules.book.name} {rules.game.players}"
+        )
+        raise bad_table(message, "Write a record with its wins in order.")
     return settle_one_win(table, rules)

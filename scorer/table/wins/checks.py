@@ -106,6 +106,9 @@ def check_wins(table: TableOfWins, ending: Ending, rules: Rules) -> None:
         raise bad_table(message, "Leave out draw.")
     for win in wins:
         _check_circumstances(win, book.name)
+        if "earthly" in win.flags and book.game.winds and win.source not in (None, Seat(0)):
+            message = f"{win.seat}: earthly is won on East's first discard, not off {win.source}"
+            raise bad_table(message)
         _check_robbed(table, win)
 
 
@@ -151,7 +154,6 @@ def _check_only_discard(wins: tuple[TableWin, ...], rules: Rules) -> None:
             raise bad_table(f"{message}: the hand was over after the first")
     for win in wins:
         if win.again or win.tile not in (None, tile):
-            assert tile is not None
             what = "another copy" if win.again or win.tile is None else TEXTS[win.tile]
             message = f"{win.seat} wins on {what}, and the hand was over after the first discard"
             raise bad_table(message)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final
 
 from scorer.readings.dora import INDICATORS
 from scorer.rules.rules import Rules
@@ -13,22 +12,25 @@ from scorer.rules.wins import Ending
 from scorer.table.wins.model import TableOfWins
 from scorer.tiles import JOKER, KINDS, RED_FIVES, TEXTS, kind_of, parse_tiles
 
-COPIES: Final = 4
-
 
 def check_copies(table: TableOfWins, ending: Ending, rules: Rules) -> None:
     """Raise HandError if more than all copies of a tile lie on the table, with those who hold them.
 
     A discard that several won on is one tile; a flower and a red five are there once.
     """
-    wild = rules.book.game.wild
+    game = rules.game
     holders: defaultdict[int, list[str]] = defaultdict(list)
     for tile, holder in _tiles(table, ending):
         holders[kind_of(tile)].append(holder)
         if tile in RED_FIVES:
             holders[tile].append(holder)
     for tile, found in holders.items():
-        most = COPIES if tile < KINDS else wild.most if wild and tile == JOKER else 1
+        if tile < KINDS:
+            most = max(game.copies, game.most_of_flower(tile))
+        elif tile == JOKER and game.wild:
+            most = game.wild.most
+        else:
+            most = max(1, game.most_of_flower(tile))
         if len(found) > most:
             held = ", ".join(f"{one} {found.count(one)}" for one in dict.fromkeys(found))
             many = "" if tile < KINDS else " such"

@@ -16,6 +16,7 @@ from scorer.rules.wins import READY, CountedValue, Ending, TableWin, WinValue
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
 from scorer.seat import Seat
+from scorer.table.fields import MOST
 from scorer.table.model import at_seat
 from scorer.table.wins.model import Player, TableOfWins, wins_rules
 from scorer.table.wins.ready import live_waits
@@ -70,6 +71,8 @@ def _counted(value: CountedValue, hand: Hand, rules: Rules) -> WinValue:
     worth = wins_rules(rules.book).worth
     if worth is not None:
         return worth(value, hand, rules.options)
+    if value.total > MOST:
+        raise bad_table(f"{value.total:,} {rules.book.identity.unit} are counted, at most {MOST:,}")
     settle = rules.book.ruling.settle
     assert settle is not None
     state = state_of(hand, rules.book.plan)
