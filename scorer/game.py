@@ -17,6 +17,7 @@ from scorer.hand import MELD_SIZES
 from scorer.tiles import FLOWERS, KINDS
 
 EVERY_KIND: Final = (1 << KINDS) - 1
+MOST_PLAYERS: Final = 7  # that there are names of seats for (`scorer.seat`)
 ONE_OF_EACH_FLOWER: Final = tuple((flower, 1) for flower in FLOWERS)
 
 

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorer.facts import KEYS, LABELS
-from scorer.game import Game
+from scorer.game import MOST_PLAYERS, Game
 from scorer.readings.shapes import KNITTED
 from scorer.rules.domains import Facts, Sets
 from scorer.rules.fan import Fan
 from scorer.rules.options import SEARCH_SWITCHES
 from scorer.rules.parts import Presets, Ruling
-from scorer.seat import Seat
 from scorer.tiles import FLOWERS, TEXTS
 
 LARGEST: Final = 16  # more than five sets have no room in the key of the groups
 OF_EVERY_TEXT: Final = ("preset", "variant", "flowers", "seat", "round")
 
 
-class Closing(NamedTuple):
+class Closing:
     """What is looked at: parts of a book, every fan and sign, and the names that those read."""
 
-    game: Game
-    ruling: Ruling
-    presets: Presets
-    every: tuple[Fan, ...]
-    names_read: set[str]
+    __slots__ = ("every", "game", "names_read", "presets", "ruling")
+
+    def __init__(
+        self,
+        game: Game,
+        ruling: Ruling,
+        presets: Presets,
+        every: tuple[Fan, ...],
+        names_read: set[str],
+    ) -> None:
+        self.game = game
+        self.ruling = ruling
+        self.presets = presets
+        self.every = every
+        self.names_read = names_read
 
     def check(self, name: str) -> None:
         """Raise ValueError, with the name of the book, for the first thing that is wrong."""
@@ -44,8 +53,8 @@ def _in_the_game(book: Closing) -> Iterator[str]:
         if size % 3 != 1 or not 1 <= size <= LARGEST:
             yield f"hands of {size} tiles: sets of three and a tile to wait with, up to {LARGEST}"
     for players in (game.players, *by.get("players", ())):
-        if not 2 <= players <= len(Seat):
-            yield f"{players} players: there are seats for two to {len(Seat)}"
+        if not 2 <= players <= MOST_PLAYERS:
+            yield f"{players} players: there are seats for two to {MOST_PLAYERS}"
     for flower, copies in game.flowers:
         if flower in FLOWERS and copies != 1:
             yield f"{copies} of the flower {TEXTS[flower]}: how many are the own is counted once"
