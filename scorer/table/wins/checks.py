@@ -106,7 +106,7 @@ def check_wins(table: TableOfWins, ending: Ending, rules: Rules) -> None:
         raise bad_table(message, "Leave out draw.")
     for win in wins:
         _check_circumstances(win, book.name)
-        if "earthly" in win.flags and book.game.winds and win.source not in (None, Seat(0)):
+        if "earthly" in win.flags and win.source not in (None, Seat.E):
             message = f"{win.seat}: earthly is won on East's first discard, not off {win.source}"
             raise bad_table(message)
         _check_robbed(table, win)
