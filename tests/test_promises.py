@@ -127,7 +127,8 @@ def by_suit(rules: Rules) -> Iterator[object]:
     """Find chows and pungs that are worth something else in other suits."""
     tables, evaluator = rules.evaluator.tables, rules.evaluator
     learnt = sum(1 for _ in scores(rules))
-    assert learnt and (len(tables.chows) or len(tables.pungs))
+    assert learnt
+    assert len(tables.chows) or len(tables.pungs)
     domains: tuple[tuple[type[Domain], Any], ...] = ((Chows, tables.chows), (Pungs, tables.pungs))
     for domain, table in domains:
         for key in list(table.known):
