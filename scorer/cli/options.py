@@ -11,8 +11,8 @@ import click
 
 from scorer.cli import config, rules_files, terminal
 from scorer.errors import OptionError
+from scorer.languages import LANGUAGES
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
-from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
 from scorer.variants import find, names

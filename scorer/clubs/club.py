@@ -19,9 +19,10 @@ from scorer.clubs.fans import (
     read_value,
 )
 from scorer.clubs.places import Path
-from scorer.clubs.source import LANGUAGES, Source, near
+from scorer.clubs.source import Source, near
 from scorer.errors import OptionError, RulesError
 from scorer.game import WildTiles
+from scorer.languages import LANGUAGES
 from scorer.readings.keys import COUNTERS
 from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook

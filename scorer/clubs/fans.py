@@ -11,8 +11,9 @@ from scorer.clubs.asked import Asked
 from scorer.clubs.conditions import Conditions
 from scorer.clubs.formulas import All, Formula, Found
 from scorer.clubs.places import Path
-from scorer.clubs.source import LANGUAGES, Source, said
+from scorer.clubs.source import Source, said
 from scorer.errors import OptionError
+from scorer.languages import LANGUAGES
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Flowers, Win
 from scorer.rules.fan import BESIDE, LIMIT, Exclusion, Fan, Setting, Value, Worked

@@ -11,7 +11,6 @@ from typing import Any, Final
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
 
-LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
 _PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 _TWICE: Final = {"verwrite": "this key", "uplicate": "a key", "declare": "this table"}
 # What other keyboards and word processors put in place of the signs of TOML.

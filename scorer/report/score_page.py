@@ -11,7 +11,7 @@ from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, lean_record, signed
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
-from scorer.report.words import ALONE, WORDS
+from scorer.report.words import ALONE, LABELS
 from scorer.rules.book import RuleBook
 from scorer.rules.explain import Item, Suppressed
 from scorer.rules.fan import Fan
@@ -250,7 +250,7 @@ def _reason(one: Suppressed, book: RuleBook, style: Style) -> str:
     if one.by is None:
         phrase = style.say(one.principle) if one.principle in ALONE else ""
         return f"{phrase} {principle}".strip()
-    phrase = style.say(one.principle if one.principle in WORDS else "by", style.name(one.by))
+    phrase = style.say(one.principle if one.principle in LABELS else "by", style.name(one.by))
     return f"{phrase} {principle}".rstrip()
 
 

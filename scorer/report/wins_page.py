@@ -11,7 +11,7 @@ from scorer.report.records import full_record, signed
 from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
-from scorer.report.words import WORDS
+from scorer.report.words import LABELS
 from scorer.rules.wins import CountedValue, Party, TableWin
 from scorer.seat import Seat
 from scorer.table.wins.settle import SettledWins
@@ -140,7 +140,7 @@ def wins_blocks(settled: SettledWins, chosen: str, style: Style) -> Sequence[Blo
 def _name(party: Party, style: Style) -> str:
     if isinstance(party, Seat):
         return party.title(style.lang)
-    return style.say(party) if party in WORDS else party
+    return style.say(party) if party in LABELS else party
 
 
 def _counted(settled: SettledWins, win: TableWin, style: Style) -> Iterator[Block]:
@@ -211,7 +211,7 @@ def _why(why: str, style: Style) -> str:
     """Return a reason in the reader's words, where the table of words has it."""
     if why in ("left", "across", "right", "liable"):
         return style.say("for the liability")
-    return style.say(why) if why in WORDS else why
+    return style.say(why) if why in LABELS else why
 
 
 def _net(settled: SettledWins, style: Style) -> Grid:

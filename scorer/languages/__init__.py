@@ -1,0 +1,46 @@
+"""What we say in the reader's language: the catalogues, and how a text is looked up in them.
+
+English is what stands in the code. The three other languages have a folder here with a catalogue
+each, `mjscore.po` for people and `mjscore.mo` for gettext; `scorer.languages.build` collects what
+there is to say, brings the catalogues up to date, and tells what lacks a translation.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Final
+
+from scorer.message import Message
+
+LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
+FOLDER: Final = Path(__file__).parent
+
+
+@cache
+def catalogue(lang: str) -> GNUTranslations:
+    """Return the catalogue of a language other than English."""
+    with (FOLDER / lang.replace("-", "_") / "mjscore.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+def translate(text: str, lang: str) -> str:
+    """Return a text in `en`, `zh-Hans`, `zh-Hant` or `ja`; what has no translation as it is.
+
+    A message is translated by its template, and its values with it; any other text as a whole.
+    """
+    if lang == "en" or not text:
+        return str(text)
+    if not isinstance(text, Message):
+        return catalogue(lang).gettext(text)
+    values = {
+        name: translate(value, lang) if isinstance(value, str) else value
+        for name, value in text.values.items()
+    }
+    return catalogue(lang).gettext(text.template).format(**values)
+
+
+def label(key: str, english: str, lang: str) -> str:
+    """Return a label in a language: its key tells apart what is one word in English."""
+    return english if lang == "en" else catalogue(lang).pgettext(key, english)

@@ -1,0 +1,54 @@
+"""Languages: every text has its translations, and a message is said with all that fills it."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from scorer.languages import LANGUAGES, translate
+from scorer.message import counted, joined, message
+from scorer.report.catalogues import entries, faults, outdated, updated
+from scorer.report.texts import Text, texts
+
+OTHERS = LANGUAGES[1:]
+SAID = texts()
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_nothing_lacks_a_translation(lang: str) -> None:
+    assert list(faults(entries(updated(lang, SAID)))) == []
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_the_catalogues_are_up_to_date(lang: str) -> None:
+    assert outdated(lang, SAID) == [], "run python -m scorer.report.catalogues"
+
+
+def test_what_is_wrong_with_a_translation_is_found() -> None:
+    fine = {("", "{n:,} of {tile}"): "{tile} x {n:,}", ("fan", "fan"): "x"}
+    assert list(faults(fine)) == []
+    for text in ("", "{tile} x", "{tile} x {n}", "{tile} x {many:,}"):
+        assert len(list(faults({**fine, ("", "{n:,} of {tile}"): text}))) == 1
+
+
+@pytest.mark.parametrize("change", [SAID[1:], [*SAID, Text("new", "here")]], ids=["less", "more"])
+def test_catalogues_with_too_much_and_with_too_little_are_found(change: list[Text]) -> None:
+    assert "po" in outdated("ja", change)
+
+
+def test_a_message_is_its_english_text() -> None:
+    said = message("{tile} is no {what} wind", tile="5m", what="seat")
+    assert said == "5m is no seat wind"
+    for again in (pickle.loads(pickle.dumps(said)), copy.deepcopy(said)):
+        assert (again, again.template, again.values) == (said, said.template, said.values)
+    assert counted(1, "{n} tile", "{n} tiles") == "1 tile"
+    assert counted(0, "{n} tile", "{n} tiles") == "0 tiles"
+
+
+def test_texts_without_a_translation_stay_as_they_are() -> None:
+    said = joined("; ", [message("{n} zzz", n=1_000), "{x}", message("yyy {n:,}", n=1_000)])
+    assert said == "1000 zzz; {x}; yyy 1,000"
+    assert all(translate(said, lang) == said for lang in LANGUAGES)
+    assert joined("; ", ["a", "b"]) == "a; b"
