@@ -21,8 +21,8 @@ def message(template: str, /, **values: object) -> Message:
     """Return a text made of a template and its fields, as `str.format` makes it.
 
     The template is a constant at the place of the call, a whole sentence or a phrase that stands by
-    itself: it is the key of the catalogues in `scorer/languages`. A value that is a message, or a
-    text with a translation of its own, is translated with it.
+    itself: it is the key of the catalogues in `scorer/languages`. A value that is a message is
+    translated with it.
     """
     made = Message(template.format(**values))
     made.template = template

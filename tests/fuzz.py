@@ -39,8 +39,10 @@ VARIANTS = (
     "guobiao", "hongkong", "guangdong", "guangdong:mil2023", "guangdong:xinzhang", "riichi",
     "classical-ningbo", "classical-wufantou", "classical-late", "classical-babcock", "honkong",
 )  # fmt: skip
-SIGNS = "0123456789mpsfzESWNCFPJBDTXRKkljh+-_=,;:.'\"[](){}<>#?!*/\\|&%$@^~` \t\n\r\0\x1b\x85" \
-    "\u202e东南西北中发白萬筒索條圈風风家自摸和胡了ロンツモ裏ドラ本場🀇🀄️９＋\ud7ff\U0010ffff"  # fmt: skip
+SIGNS = (
+    "0123456789mpsfzESWNCFPJBDTXRKkljh+-_=,;:.'\"[](){}<>#?!*/\\|&%$@^~` \t\n\r\0\x1b\x85"
+    "\u202e东南西北中发白萬筒索條圈風风家自摸和胡了ロンツモ裏ドラ本場🀇🀄️９＋\ud7ff\U0010ffff"
+)
 WORDS = (
     "E/S", "zimo", "riichi", "ind=5m", "ura=3p", "honba=1", "flowers=8", "1f2f3f", "lost", "?", "J",
     "minimum=6", "variant=riichi", "preset=mil", "id=7", "note=x", "kongdraw", "robkong", "human",

@@ -28,14 +28,15 @@ def catalogue(lang: str) -> GNUTranslations:
 def translate(text: str, lang: str) -> str:
     """Return a text in `en`, `zh-Hans`, `zh-Hant` or `ja`; what has no translation as it is.
 
-    A message is translated by its template, and its values with it; any other text as a whole.
+    A message is translated by its template, with the messages among its values; any other text as a
+    whole. Values that are no messages may be the user's own words, and stay as they are.
     """
     if lang == "en" or not text:
         return str(text)
     if not isinstance(text, Message):
         return catalogue(lang).gettext(text)
     values = {
-        name: translate(value, lang) if isinstance(value, str) else value
+        name: translate(value, lang) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
     return catalogue(lang).gettext(text.template).format(**values)

@@ -1,4 +1,4 @@
-"""The texts of a rule book for streams that cannot show the Chinese in them."""
+"""The texts of a rule book in the reader's language, and for streams that show no Chinese."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from scorer.rules.book import RuleBook
 
 
 def rule_text(text: str, book: RuleBook, style: Style) -> str:
-    """Return a text of a rule book as the stream can show it: Chinese, or English names for it."""
+    """Return a text of a rule book in the reader's language.
+
+    A stream that cannot show Chinese gets English names for it.
+    """
+    text = style.text(text)
     if style.chinese or text.isascii():
         return text
     english = {fan.name: fan.english for fan in book.fans} | IN_ENGLISH

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from scorer.languages import translate
 from scorer.report.words import UNITS, say
 from scorer.rules.fan import Fan
 from scorer.tiles import glyph, parse_tiles
@@ -34,6 +35,10 @@ class Style(NamedTuple):
         """Return a word of the table in the reader's language."""
         text = say(key, self.lang, *filled)
         return text if self.chinese else re.sub(_IN_BRACKETS, "", text)
+
+    def text(self, text: str) -> str:
+        """Return a sentence in the reader's language, as far as it has a translation."""
+        return translate(text, self.lang)
 
     def unit(self, unit: str) -> str:
         """Return a unit as it is written behind a number."""
