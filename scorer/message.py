@@ -7,35 +7,43 @@ people in their language asks for more, see `scorer.languages`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 
 class Message(str):
-    """An English text that knows its `template` and the `values` of the template's fields."""
+    """An English text that knows its `template` and the `values` of the template's fields.
+
+    The template is a constant at the place of the call, a whole sentence or a phrase that stands by
+    itself: it is the key of the catalogues in `scorer/languages`. Its fields are filled as by
+    `str.format`. A value that is a message is translated with it.
+    """
 
     __slots__ = ("template", "values")
     template: str
     values: Mapping[str, object]
 
+    def __new__(cls, template: str, /, **values: object) -> Message:
+        """Return the text that the template and its fields make."""
+        made = super().__new__(cls, template.format(**values))
+        made.template = template
+        made.values = values
+        return made
 
-def message(template: str, /, **values: object) -> Message:
-    """Return a text made of a template and its fields, as `str.format` makes it.
-
-    The template is a constant at the place of the call, a whole sentence or a phrase that stands by
-    itself: it is the key of the catalogues in `scorer/languages`. A value that is a message is
-    translated with it.
-    """
-    made = Message(template.format(**values))
-    made.template = template
-    made.values = values
-    return made
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the template and the values, which make the text again."""
+        return _again, (self.template, dict(self.values))
 
 
-def counted(number: int, one: str, many: str, /, **values: object) -> Message:
-    """Return the text of one of two templates, for one thing or for several; `{n}` is the number.
+def _again(template: str, values: Mapping[str, object]) -> Message:
+    return Message(template, **values)
+
+
+def plural(number: int, one: str, many: str, /, **values: object) -> Message:
+    """Return the message of one of two templates, for one thing or for several; `{n}` is how many.
 
     Both are constants at the place of the call.
     """
-    return message(one if number == 1 else many, n=number, **values)
+    return Message(one if number == 1 else many, n=number, **values)
 
 
 def joined(separator: str, texts: Iterable[str]) -> str:
@@ -48,4 +56,4 @@ def joined(separator: str, texts: Iterable[str]) -> str:
         .replace("}", "}}")
         .join(f"{{part{number}}}" for number in range(len(listed)))
     )
-    return message(fields, **{f"part{number}": text for number, text in enumerate(listed)})
+    return Message(fields, **{f"part{number}": text for number, text in enumerate(listed)})

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from scorer.languages import LANGUAGES, translate
-from scorer.message import counted, joined, message
+from scorer.message import Message, joined, plural
 from scorer.report.catalogues import entries, faults, outdated, updated
 from scorer.report.texts import Text, texts
 
@@ -39,16 +39,16 @@ def test_catalogues_with_too_much_and_with_too_little_are_found(change: list[Tex
 
 
 def test_a_message_is_its_english_text() -> None:
-    said = message("{tile} is no {what} wind", tile="5m", what="seat")
+    said = Message("{tile} is no {what} wind", tile="5m", what="seat")
     assert said == "5m is no seat wind"
     for again in (pickle.loads(pickle.dumps(said)), copy.deepcopy(said)):
         assert (again, again.template, again.values) == (said, said.template, said.values)
-    assert counted(1, "{n} tile", "{n} tiles") == "1 tile"
-    assert counted(0, "{n} tile", "{n} tiles") == "0 tiles"
+    assert plural(1, "{n} tile", "{n} tiles") == "1 tile"
+    assert plural(0, "{n} tile", "{n} tiles") == "0 tiles"
 
 
 def test_texts_without_a_translation_stay_as_they_are() -> None:
-    said = joined("; ", [message("{n} zzz", n=1_000), "{x}", message("yyy {n:,}", n=1_000)])
+    said = joined("; ", [Message("{n} zzz", n=1_000), "{x}", Message("yyy {n:,}", n=1_000)])
     assert said == "1000 zzz; {x}; yyy 1,000"
     assert all(translate(said, lang) == said for lang in LANGUAGES)
     assert joined("; ", ["a", "b"]) == "a; b"

@@ -14,7 +14,7 @@ from scorer.variants import every
 
 HOUSE: Final = Path(__file__).resolve().parent.parent
 # which arguments of these functions are templates
-TEMPLATES: Final = {"message": (0,), "counted": (1, 2)}
+TEMPLATES: Final = {"Message": (0,), "plural": (1, 2)}
 
 
 class Text(NamedTuple):

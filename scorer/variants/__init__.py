@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 
 
@@ -37,7 +38,9 @@ def find(name: str) -> RuleBook:
         if wanted in (book.name, *book.identity.aliases):
             return book
     raise OptionError(
-        f"there is no variant {name!r}", f"Variants: {', '.join(names())}.", "variant"
+        Message("there is no variant {name!r}", name=name),
+        Message("Variants: {listed}.", listed=", ".join(names())),
+        "variant",
     )
 
 

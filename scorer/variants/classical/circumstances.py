@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.rules.contradictions import SEAT, refuse_contradictions
 from scorer.rules.domains import Win
 
-_FLOWERS = "Write the flowers: 1f to 4f are 春夏秋冬, 5f to 8f 梅兰菊竹."
+_FLOWERS = Message("Write the flowers: 1f to 4f are 春夏秋冬, 5f to 8f 梅兰菊竹.")
 _WHOLE = ("hand", 0)
 
 
@@ -28,12 +29,14 @@ def declare_refusals(book: RuleBook) -> None:
 
 
 def _declare_missing(book: RuleBook) -> None:
-    @book.refuse("the seat wind is missing: a score needs it", "", SEAT, "bad wind", _WHOLE)
+    @book.refuse(
+        Message("the seat wind is missing: a score needs it"), "", SEAT, "bad wind", _WHOLE
+    )
     def _(won: Win) -> bool:
         return not won.seat_known
 
     @book.refuse(
-        "the round wind is missing: this table plays one",
+        Message("the round wind is missing: this table plays one"),
         "",
         SEAT,
         "bad wind",
@@ -44,9 +47,9 @@ def _declare_missing(book: RuleBook) -> None:
         return not won.round_known and won.options.is_on("round_wind")
 
     @book.refuse(
-        "a hand that did not win has no circumstances beside it",
+        Message("a hand that did not win has no circumstances beside it"),
         "",
-        "Leave them out.",
+        Message("Leave them out."),
         "contradictory flags",
         _WHOLE,
     )
@@ -54,28 +57,30 @@ def _declare_missing(book: RuleBook) -> None:
         return won.said("losing") and won.flags != ["losing"]
 
     @book.refuse(
-        "flowers have no value here unless the table agrees on one (flower_points=4,8)",
+        Message("flowers have no value here unless the table agrees on one (flower_points=4,8)"),
         "",
-        "Leave the flowers out, or say what they are worth.",
+        Message("Leave the flowers out, or say what they are worth."),
         asks=("flower_points",),
     )
     def _(won: Win) -> bool:
         return won.flowers.count > 0 and won.options["flower_points"] is None
 
-    @book.refuse("a number of flowers does not tell which, and so not whose", "", _FLOWERS)
+    @book.refuse(Message("a number of flowers does not tell which, and so not whose"), "", _FLOWERS)
     def _(won: Win) -> bool:
         return won.flowers.count > won.flowers.named
 
 
 def _declare_first_tiles(book: RuleBook) -> None:
-    @book.refuse("天听 (ready) is declared on the dealt tiles: no melds", "ready_declared")
+    @book.refuse(Message("天听 (ready) is declared on the dealt tiles: no melds"), "ready_declared")
     def _(won: Win) -> bool:
         return won.said("ready_declared") and won.melds > 0
 
-    @book.refuse("the own first draw (firstdraw) needs a self-draw (zimo)", "first_draw")
+    @book.refuse(Message("the own first draw (firstdraw) needs a self-draw (zimo)"), "first_draw")
     def _(won: Win) -> bool:
         return won.said("first_draw") and not won.self_draw
 
-    @book.refuse("the ninth win in a row (eastninth) belongs to East", "east_ninth_win", SEAT)
+    @book.refuse(
+        Message("the ninth win in a row (eastninth) belongs to East"), "east_ninth_win", SEAT
+    )
     def _(won: Win) -> bool:
         return won.said("east_ninth_win") and not won.sits_east

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scorer.message import Message, joined
 from scorer.rules.options import Options
 from scorer.rules.outcome import Outcome
 from scorer.rules.policies import Count, PointsAndDoubles
@@ -32,7 +33,7 @@ def count_of(outcome: Outcome) -> Count:
 
 def formula(count: Count, options: Options) -> str:
     """Show how the score is worked out: 62 × 2^10 = 63,488."""
-    return "; ".join(_steps(count, options))
+    return joined("; ", _steps(count, options))
 
 
 def _steps(count: Count, options: Options) -> Iterator[str]:
@@ -46,6 +47,6 @@ def _steps(count: Count, options: Options) -> Iterator[str]:
         names = ", ".join(fan.name for fan in count.limits)
         yield f"{names}: {count.score:,}"
     elif count.capped:
-        yield f"limit {count.limit:,}"
+        yield Message("limit {limit:,}", limit=count.limit)
     if (paid := rounded(count.score, options)) != count.score:
-        yield f"{count.score:,} to the nearest ten = {paid:,}"
+        yield Message("{score:,} to the nearest ten = {paid:,}", score=count.score, paid=paid)

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from scorer.message import Message
 from scorer.rules.options import Options
 from scorer.rules.outcome import Outcome, Settlement
 from scorer.variants.classical.formula import count_of, formula
 
-LOSERS: Final = "the losers settle the differences of their scores besides: see mjscore table"
+LOSERS: Final = Message(
+    "the losers settle the differences of their scores besides: see mjscore table"
+)
 
 
 def settle(outcome: Outcome) -> Settlement:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scorer.errors import HandError
+from scorer.message import Message
 from scorer.rules.fan import Fan
 from scorer.rules.options import Options
 from scorer.rules.seats import FULL, HALF, Deal, Payment, TableRules
@@ -23,10 +24,12 @@ def table_rules(thirteen_orphans: Fan | None) -> TableRules:
 
     def nine(seat: int, kinds: int, options: Options) -> Sequence[Payment]:
         if not options.is_on("nine_terminals_bonus"):
-            message = "the bonus for nine outside tiles is not played at this table"
-            raise HandError(BAD_TABLE, message, "Switch it on with nine_terminals_bonus=true.")
+            message = Message("the bonus for nine outside tiles is not played at this table")
+            raise HandError(
+                BAD_TABLE, message, Message("Switch it on with nine_terminals_bonus=true.")
+            )
         if thirteen_orphans is not None and thirteen_orphans.is_played(options):
-            message = "there is no bonus for nine outside tiles where 十三么 is a hand"
+            message = Message("there is no bonus for nine outside tiles where 十三么 is a hand")
             raise HandError(BAD_TABLE, message)
         return list(nine_terminals(seat, kinds))
 
@@ -66,7 +69,7 @@ def _times(score: int, times: int, deal: Deal, seat: int) -> str:
     if times == 1:
         return f"{score:,}"
     if _east_doubles(deal.options):
-        return f"2 × {score:,} (East)"
+        return Message("2 × {score:,} (East)", score=score)
     return f"2 × {score:,} ({'discarder' if seat == deal.discarder else 'self-draw'})"
 
 
@@ -83,7 +86,7 @@ def _among_losers(deal: Deal) -> Iterator[Payment]:
         doubled = E in (first, second) and _east_doubles(deal.options)
         why = f"{deal.scores[more]:,} − {deal.scores[less]:,}"
         if doubled:
-            why = f"2 × ({why}) (East)"
+            why = Message("2 × ({why}) (East)", why=why)
         yield Payment(less, more, (1 + doubled) * difference, why)
 
 
@@ -109,15 +112,17 @@ def _liable(deal: Deal) -> Iterator[Payment]:
         for seat, half in halves.items():
             yield Payment(seat, deal.winner, half, f"half of {owed[seat]:,}")
         rest = sum(owed.values()) - sum(halves.values())
-        why = f"{owed[feeder]:,} and half of the others' shares (包牌)"
+        why = Message("{owed:,} and half of the others' shares (包牌)", owed=owed[feeder])
         yield Payment(feeder, deal.winner, rest, why)
     else:
         said = ", ".join(f"{TEXTS[seat]} {share}" for seat, share in deal.liable.items())
         raise HandError(
             BAD_TABLE,
-            f"liability (包牌) of {said} cannot be",
-            "One player is liable in full; or two by half, one of them the discarder; or one by "
-            "half for a self-draw.",
+            Message("liability (包牌) of {said} cannot be", said=said),
+            Message(
+                "One player is liable in full; or two by half, one of them the discarder; "
+                "or one by half for a self-draw."
+            ),
         )
 
 
@@ -131,22 +136,28 @@ def _penalty(seat: int, options: Options) -> Iterator[Payment]:
     if stated is None:
         return
     if stated in ("limit", "half_limit") and limit is None:
-        message = f"{TEXTS[seat]}: a false win costs the limit, and there is none"
-        raise HandError(BAD_TABLE, message, "Say what it costs: false_win=100.")
+        message = Message(
+            "{tile}: a false win costs the limit, and there is none", tile=TEXTS[seat]
+        )
+        raise HandError(BAD_TABLE, message, Message("Say what it costs: false_win=100."))
     each = {"limit": limit or 0, "half_limit": (limit or 0) // 2}.get(str(stated))
     if each is None:
         each = options.number("false_win")
     for other in WINDS:
         if other != seat:
             doubled = E in (seat, other) and options.is_on("penalty_east_double")
-            why = f"2 × {each:,} (East)" if doubled else f"{each:,}"
+            why = Message("2 × {each:,} (East)", each=each) if doubled else f"{each:,}"
             yield Payment(seat, other, (1 + doubled) * each, why)
 
 
 def nine_terminals(seat: int, kinds: int) -> Iterator[Payment]:
     """Yield what each pays to a player who was dealt nine or more different outside tiles."""
     if kinds not in NINE_TERMINALS:
-        message = f"{TEXTS[seat]}: {kinds} kinds of outside tiles; the bonus is for 9 to 13"
+        message = Message(
+            "{tile}: {kinds} kinds of outside tiles; the bonus is for 9 to 13",
+            tile=TEXTS[seat],
+            kinds=kinds,
+        )
         raise HandError(BAD_TABLE, message)
     for other in WINDS:
         if other != seat:

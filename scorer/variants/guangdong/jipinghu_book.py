@@ -6,6 +6,7 @@ from typing import Final
 
 from scorer.game import Game
 from scorer.hand import CHOW, KONGS, PUNG
+from scorer.message import Message
 from scorer.readings.shapes import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from scorer.rules.book import RuleBook
 from scorer.rules.contradictions import refuse_contradictions
@@ -49,7 +50,7 @@ FLAGS: Final = frozenset(
     }
 )
 MOST: Final = 100  # fan for one item; enough for any table
-_SERVERS: Final = "two game servers"
+_SERVERS: Final = Message("two game servers")
 
 
 def ceiling(options: Options) -> int:
@@ -88,7 +89,7 @@ def stated(switch: str) -> Setting:
 
 def _worth(switch: str, default: int, fan: str, source: str = _SERVERS) -> None:
     """Declare what a hand or an extra is worth."""
-    said = f"what {fan} is worth; 0 switches it off"
+    said = Message("what {fan} is worth; 0 switches it off", fan=fan)
     jipinghu.option(switch, default, (), said, source, most=MOST)
 
 
@@ -143,7 +144,7 @@ _worth("menqing", 1, "门清")
 jipinghu.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
-@jipinghu.refuse("no flowers are played in 鸡平胡", "", "Leave the flowers out.")
+@jipinghu.refuse(Message("no flowers are played in 鸡平胡"), "", Message("Leave the flowers out."))
 def _(won: Win) -> bool:
     return won.flowers.count > 0
 
@@ -163,7 +164,7 @@ refuse_contradictions(
 )
 
 
-@jipinghu.refuse("no flowers are played in 鸡平胡, so none is replaced", "after_flower")
+@jipinghu.refuse(Message("no flowers are played in 鸡平胡, so none is replaced"), "after_flower")
 def _(won: Win) -> bool:
     return won.said("after_flower")
 

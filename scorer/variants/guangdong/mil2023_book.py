@@ -6,6 +6,7 @@ from typing import Final
 
 from scorer.game import Game, WildTiles
 from scorer.hand import ADDED_KONG, CONCEALED_KONG, KONG, KONGS, PUNG
+from scorer.message import Message
 from scorer.readings.shapes import (
     FOUR_WILD_TILES,
     SEVEN_PAIRS,
@@ -97,9 +98,9 @@ mil2023.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 @mil2023.refuse(
-    "the flowers are the wild tiles here, they are not laid out",
+    Message("the flowers are the wild tiles here, they are not laid out"),
     "",
-    "Write each as ? among the tiles in hand.",
+    Message("Write each as ? among the tiles in hand."),
 )
 def _(won: Win) -> bool:
     return won.flowers.count > 0
@@ -120,7 +121,7 @@ refuse_contradictions(
 )
 
 
-@mil2023.refuse("the flowers are the wild tiles here, none is replaced", "after_flower")
+@mil2023.refuse(Message("the flowers are the wild tiles here, none is replaced"), "after_flower")
 def _(won: Win) -> bool:
     return won.said("after_flower")
 
@@ -138,26 +139,46 @@ def settle(outcome: Outcome) -> Settlement:
     thrown = facts.number("ghosts_discarded")
     factor = (1 if wild else 2) << thrown
     points = fan * factor
-    remarks = [f"{fan} fan × {factor} = {points} points"]
+    worked = Message(
+        "{fan} fan × {factor} = {points} points", fan=fan, factor=factor, points=points
+    )
+    remarks = [worked]
     if wild + thrown > WILD_TILES:
-        remarks.append(f"{wild} wild tiles in hand and {thrown} thrown: there are {WILD_TILES}")
+        remarks.append(
+            Message(
+                "{wild} wild tiles in hand and {thrown} thrown: there are {wild_tiles}",
+                wild=wild,
+                thrown=thrown,
+                wild_tiles=WILD_TILES,
+            )
+        )
     income = sum(KONG_INCOME[meld.kind] for meld in hand.melds if meld.is_kong)
     extra: dict[str, object] = {"kong_income": income} if income else {}
     if income:
         remarks.append(
-            f"kongs are paid at once, apart from this: {income} in all (fed 3 from the feeder, "
-            "added with the tile just drawn 1 and concealed 2 from each)"
+            Message(
+                "kongs are paid at once, apart from this: {income} in all (fed 3 from the "
+                "feeder, added with the tile just drawn 1 and concealed 2 from each)",
+                income=income,
+            )
         )
     if fan < min_fan or points < min_points:
-        remarks[0] += f", and a win needs {min_fan} fan and {min_points} points: no legal win"
+        remarks[0] = Message(
+            "{worked}, and a win needs {min_fan} fan and {min_points} points: no legal win",
+            worked=worked,
+            min_fan=min_fan,
+            min_points=min_points,
+        )
         return Settlement(
             legal=False, payments=None, minimum=min_fan, remarks=tuple(remarks), extra=extra
         )
     liable = _is_fed(outcome)
     if liable:
-        remarks.append("the player who fed the kong pays for all three")
+        remarks.append(Message("the player who fed the kong pays for all three"))
     elif facts.is_on("direct_kong"):
-        remarks.append("direct_kong does nothing: this was no win on the replacement of a fed kong")
+        remarks.append(
+            Message("direct_kong does nothing: this was no win on the replacement of a fed kong")
+        )
     paid = payments(points, outcome.won, extra=facts.number("horses"), liable=liable)
     if outcome.won.said("rob_kong"):
         paid = {"winner": 3 * points, "discarder": -3 * points, "others": 0}

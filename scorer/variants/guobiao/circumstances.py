@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.message import Message
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.variants.guobiao.book import guobiao
@@ -15,7 +16,7 @@ def dealt(won: Win) -> bool:
 guobiao.set_ruling(without_winning_tile=dealt)
 
 
-@guobiao.infer("和绝张, since the player's own melds show the other three")
+@guobiao.infer(Message("和绝张, since the player's own melds show the other three"))
 def shows_the_other_three(won: Win) -> bool:
     """The fourth copy is the last of its kind if the own open melds show three."""
     said = won.said("last_of_kind") or won.said("rob_kong")
@@ -35,23 +36,28 @@ refuse_contradictions(
 )
 
 
-@guobiao.refuse("a flower's replacement tile needs a self-draw (zimo)", "after_flower")
+@guobiao.refuse(Message("a flower's replacement tile needs a self-draw (zimo)"), "after_flower")
 def _(won: Win) -> bool:
     return won.said("after_flower") and not won.self_draw
 
 
 @guobiao.refuse(
-    "和绝张 (lasttile): the player still holds another copy of the winning tile", "last_of_kind"
+    Message("和绝张 (lasttile): the player still holds another copy of the winning tile"),
+    "last_of_kind",
 )
 def _(won: Win) -> bool:
     return won.said("last_of_kind") and won.holds_copy
 
 
-@guobiao.refuse("天和 (heavenly) with 和绝张 (lasttile): nothing lies open yet", "last_of_kind")
+@guobiao.refuse(
+    Message("天和 (heavenly) with 和绝张 (lasttile): nothing lies open yet"), "last_of_kind"
+)
 def _(won: Win) -> bool:
     return won.said("heavenly") and won.said("last_of_kind")
 
 
-@guobiao.refuse("天和 (heavenly) with 杠上开花 (kongdraw): there is no kong yet", "after_kong")
+@guobiao.refuse(
+    Message("天和 (heavenly) with 杠上开花 (kongdraw): there is no kong yet"), "after_kong"
+)
 def _(won: Win) -> bool:
     return won.said("heavenly") and won.said("after_kong")

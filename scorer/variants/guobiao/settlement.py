@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.message import Message
 from scorer.rules.outcome import Outcome, Settlement
 from scorer.variants.guobiao.book import guobiao
 
@@ -28,9 +29,13 @@ def settle(outcome: Outcome) -> Settlement:
 
 def _false_win(penalty: str, counted: int, minimum: int) -> Settlement:
     offender, others = map(int, penalty.split("/"))
-    remark = (
-        f"{counted} of {minimum} fan: no legal win. Declared all the same it is 错和: "
-        f"−{offender}, and +{others} to each other player."
+    remark = Message(
+        "{counted} of {minimum} fan: no legal win. Declared all the same it is 错和: "
+        "−{offender}, and +{others} to each other player.",
+        counted=counted,
+        minimum=minimum,
+        offender=offender,
+        others=others,
     )
     return Settlement(
         legal=False,

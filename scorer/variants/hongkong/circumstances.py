@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.message import Message
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.variants.hongkong.book import hongkong
@@ -10,9 +11,9 @@ hongkong.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
 
 @hongkong.refuse(
-    "flowers where none are in play (flowers=false)",
+    Message("flowers where none are in play (flowers=false)"),
     "",
-    "Leave the flowers out.",
+    Message("Leave the flowers out."),
     asks=("flowers",),
 )
 def _(won: Win) -> bool:
@@ -20,9 +21,9 @@ def _(won: Win) -> bool:
 
 
 @hongkong.refuse(
-    "a number of flowers does not tell which, and so not whose",
+    Message("a number of flowers does not tell which, and so not whose"),
     "",
-    "Write the flowers: 1f to 4f are 春夏秋冬, 5f to 8f 梅兰菊竹.",
+    Message("Write the flowers: 1f to 4f are 春夏秋冬, 5f to 8f 梅兰菊竹."),
 )
 def _(won: Win) -> bool:
     return won.flowers.count > won.flowers.named
@@ -43,11 +44,11 @@ refuse_contradictions(
 )
 
 
-@hongkong.refuse("a flower's replacement tile needs a self-draw (zimo)", "after_flower")
+@hongkong.refuse(Message("a flower's replacement tile needs a self-draw (zimo)"), "after_flower")
 def _(won: Win) -> bool:
     return won.said("after_flower") and not won.self_draw
 
 
-@hongkong.refuse("a flower's replacement tile (flowerdraw) needs a flower", "after_flower")
+@hongkong.refuse(Message("a flower's replacement tile (flowerdraw) needs a flower"), "after_flower")
 def _(won: Win) -> bool:
     return won.said("after_flower") and not won.flowers.count

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorer.hand import KONG, Hand, Meld
+from scorer.message import Message
 from scorer.rules.outcome import Outcome
 from scorer.tiles import DRAGONS, WINDS, kind_of, suit_of
 
-_WHO = "if one player fed it, say bao: that player pays for all"
+_WHO = Message("if one player fed it, say bao: that player pays for all")
 
 
 def liability(outcome: Outcome) -> Iterator[str]:
@@ -17,7 +18,7 @@ def liability(outcome: Outcome) -> Iterator[str]:
         return
     if outcome.hand.self_draw or outcome.options["pay"] == "half":
         for trigger in _triggers(outcome):
-            yield f"包牌: {trigger}; {_WHO}"
+            yield Message("包牌: {trigger}; {who}", trigger=trigger, who=_WHO)
 
 
 def _triggers(outcome: Outcome) -> Iterator[str]:
@@ -26,17 +27,17 @@ def _triggers(outcome: Outcome) -> Iterator[str]:
     flush = outcome.tiles.suits == 1 and not outcome.tiles.honours
     suited = [meld for meld in claimed if suit_of(meld.tiles[0]) < 3]
     if flush and len(suited) == 4:
-        yield "four claimed sets of one suit (十二张落地)"
+        yield Message("four claimed sets of one suit (十二张落地)")
     elif flush and len(suited) == 3 and not hand.self_draw:
-        yield "nine tiles of one suit on the table (九张落地)"
+        yield Message("nine tiles of one suit on the table (九张落地)")
     if _of(claimed, DRAGONS) == 3:
-        yield "the third dragon set of 大三元"
+        yield Message("the third dragon set of 大三元")
     if _of(claimed, WINDS) == 4:
-        yield "the fourth wind set of 大四喜"
+        yield Message("the fourth wind set of 大四喜")
     if sum(meld.is_kong for meld in hand.melds) == 4 and claimed:
-        yield "the fourth kong of 十八罗汉"
+        yield Message("the fourth kong of 十八罗汉")
     if _fed_a_kong(hand):
-        yield "the exposed kong whose replacement wins (杠上开花)"
+        yield Message("the exposed kong whose replacement wins (杠上开花)")
 
 
 def _of(melds: list[Meld], kinds: tuple[int, ...]) -> int:

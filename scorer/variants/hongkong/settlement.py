@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from scorer.message import Message
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.rules.options import Options
 from scorer.rules.outcome import Outcome, Settlement
@@ -59,9 +60,9 @@ def settle(outcome: Outcome) -> Settlement:
     remarks = list(liability(outcome))
     if _is_doubled(outcome):
         points *= 2
-        remarks.append("双辣: a hand of one suit that reaches the cap is paid twice")
+        remarks.append(Message("双辣: a hand of one suit that reaches the cap is paid twice"))
     if options.is_on("dealer_double"):
-        remarks.append("dealer_double: what East pays or receives is doubled at the table")
+        remarks.append(Message("dealer_double: what East pays or receives is doubled at the table"))
     return Settlement(
         legal=True,
         payments={role: plain(paid) for role, paid in payments(points, outcome).items()},
@@ -100,7 +101,10 @@ def _is_doubled(outcome: Outcome) -> bool:
     if most is None or not options.is_on("shuangla"):
         return False
     if outcome.sum >= most and not tiles.suits and not tiles.honours:
-        raise bad_table("双辣 asks whether the hand is of one suit", "Give the tiles, not a score.")
+        raise bad_table(
+            Message("双辣 asks whether the hand is of one suit"),
+            Message("Give the tiles, not a score."),
+        )
     return tiles.suits == 1 and not tiles.honours and outcome.sum >= most
 
 
@@ -108,9 +112,13 @@ def _false_win(outcome: Outcome, counted: int, minimum: int, *, capped: bool) ->
     """Return that a hand is below the start, and what it costs to declare it (诈糊)."""
     options = outcome.options
     each = 2 * price(limit(options), options)
-    remark = (
-        f"{counted} of {minimum} fan: no legal win. Declared all the same it is 诈糊: "
-        f"−{plain(3 * each)}, and +{plain(each)} to each other player."
+    remark = Message(
+        "{counted} of {minimum} fan: no legal win. Declared all the same it is 诈糊: "
+        "−{offender}, and +{others} to each other player.",
+        counted=counted,
+        minimum=minimum,
+        offender=plain(3 * each),
+        others=plain(each),
     )
     return Settlement(
         legal=False,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import Ending, TableWin, Transfer, WinsRules, by_role
 from scorer.seat import Seat
@@ -20,8 +21,12 @@ def prepared(hand: Hand, facts: Mapping[str, object], win: TableWin | None, endi
     if win is None or win.liable is None:
         return hand
     if win.source not in (None, win.liable):
-        message = f"{win.liable} cannot be liable (包牌): {win.source} discarded, and pays"
-        raise bad_table(message, "On a discard, the discarder alone can be liable.")
+        message = Message(
+            "{liable} cannot be liable (包牌): {source} discarded, and pays",
+            liable=win.liable,
+            source=win.source,
+        )
+        raise bad_table(message, Message("On a discard, the discarder alone can be liable."))
     return hand if "bao" in hand.flags else replace(hand, flags=(*hand.flags, "bao"))
 
 
@@ -30,7 +35,9 @@ def settle(ending: Ending) -> Iterator[Transfer]:
     doubled = ending.options.is_on("dealer_double")
     for one in by_role(ending):
         if doubled and Seat.E in (one.payer, one.payee):
-            yield one._replace(amount=2 * one.amount, why=f"2 × {one.amount:,} (East)")
+            yield one._replace(
+                amount=2 * one.amount, why=Message("2 × {each:,} (East)", each=one.amount)
+            )
         else:
             yield one
 

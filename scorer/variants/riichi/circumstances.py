@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from scorer.message import Message
 from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.variants.riichi.book import riichi
 
-NO_CALL = "Leave it out, or the called melds; a concealed kong is written 5555p_."
+NO_CALL = Message("Leave it out, or the called melds; a concealed kong is written 5555p_.")
 
 riichi.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
 
@@ -15,13 +16,15 @@ def _declared(won: Win) -> bool:
     return won.said("riichi") or won.said("double_riichi")
 
 
-@riichi.refuse("立直 (riichi) needs a closed hand, and something was called", "riichi", NO_CALL)
+@riichi.refuse(
+    Message("立直 (riichi) needs a closed hand, and something was called"), "riichi", NO_CALL
+)
 def _(won: Win) -> bool:
     return won.claimed > 0
 
 
 @riichi.refuse(
-    "ダブル立直 (doubleriichi) needs a closed hand, and something was called",
+    Message("ダブル立直 (doubleriichi) needs a closed hand, and something was called"),
     "double_riichi",
     NO_CALL,
 )
@@ -29,18 +32,24 @@ def _(won: Win) -> bool:
     return won.claimed > 0
 
 
-@riichi.refuse("一発 (ippatsu) needs riichi", "ippatsu", "Say riichi or doubleriichi as well.")
+@riichi.refuse(
+    Message("一発 (ippatsu) needs riichi"),
+    "ippatsu",
+    Message("Say riichi or doubleriichi as well."),
+)
 def _(won: Win) -> bool:
     return not _declared(won)
 
 
-@riichi.refuse("一発 (ippatsu) with 嶺上開花 (kongdraw): a kong ends the go-around", "ippatsu")
+@riichi.refuse(
+    Message("一発 (ippatsu) with 嶺上開花 (kongdraw): a kong ends the go-around"), "ippatsu"
+)
 def _(won: Win) -> bool:
     return won.said("after_kong")
 
 
-@riichi.refuse("嶺上開花 (kongdraw) with 海底摸月 (lastdraw): there is no kong on the last tile",
-    "last_draw", "Some tables play both: rinshan_haitei=yes.",
+@riichi.refuse(Message("嶺上開花 (kongdraw) with 海底摸月 (lastdraw): there is no kong on the last tile"),
+    "last_draw", Message("Some tables play both: rinshan_haitei=yes."),
     asks=("rinshan_haitei",))  # fmt: skip
 def _(won: Win) -> bool:
     return won.said("after_kong") and not won.options.is_on("rinshan_haitei")
@@ -49,7 +58,15 @@ def _(won: Win) -> bool:
 for _flag, _name in (("riichi", "立直 (riichi)"), ("double_riichi", "ダブル立直 (doubleriichi)")):
     for _first, _win in (("heavenly", "天和"), ("earthly", "地和"), ("human", "人和")):
 
-        @riichi.refuse(f"{_name} with {_win} ({_first}): nothing was discarded before", _flag)
+        @riichi.refuse(
+            Message(
+                "{name} with {win} ({first}): nothing was discarded before",
+                name=_name,
+                win=_win,
+                first=_first,
+            ),
+            _flag,
+        )
         def _(won: Win, first: str = _first) -> bool:
             return won.said(first)
 
@@ -69,18 +86,25 @@ refuse_contradictions(
 )
 
 
-@riichi.refuse("人和 (human) is won on a discard, not by self-draw", "human")
+@riichi.refuse(Message("人和 (human) is won on a discard, not by self-draw"), "human")
 def _(won: Win) -> bool:
     return won.self_draw
 
 
-@riichi.refuse("人和 (human) is won before anything is called: there can be no melds", "human")
+@riichi.refuse(
+    Message("人和 (human) is won before anything is called: there can be no melds"), "human"
+)
 def _(won: Win) -> bool:
     return won.melds > 0
 
 
 for _first, _name in (("heavenly", "天和"), ("earthly", "地和")):
 
-    @riichi.refuse(f"{_name} ({_first}) with 嶺上開花 (kongdraw): a kong ends it", "after_kong")
+    @riichi.refuse(
+        Message(
+            "{name} ({first}) with 嶺上開花 (kongdraw): a kong ends it", name=_name, first=_first
+        ),
+        "after_kong",
+    )
     def _(won: Win, first: str = _first) -> bool:
         return won.said(first)

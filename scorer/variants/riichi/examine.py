@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scorer.hand import Hand
+from scorer.message import Message, joined
 from scorer.problems import Problem
 from scorer.readings.dora import INDICATORS
 from scorer.tiles import parse_tiles
@@ -16,15 +17,17 @@ _MOST_COUNTERS: Final = 1_000
 
 def no_yaku(hand: Hand) -> Problem:
     """Return why a complete hand is no win."""
-    message = "no yaku: the hand is complete, and nothing in it counts as a yaku (役なし)"
-    hint = "Dora are no yaku."
+    message = Message("no yaku: the hand is complete, and nothing in it counts as a yaku (役なし)")
+    hints = [Message("Dora are no yaku.")]
     if any(meld.is_open for meld in hand.melds):
-        hint += " Pinfu, iipeikou, riichi and a bare self-draw need a closed hand."
+        hints.append(Message("Pinfu, iipeikou, riichi and a bare self-draw need a closed hand."))
     elif not {"riichi", "double_riichi"} & set(hand.flags):
-        hint += " If riichi was declared, or the tile was drawn, say so (riichi, zimo)."
+        hints.append(
+            Message("If riichi was declared, or the tile was drawn, say so (riichi, zimo).")
+        )
     if "human" in hand.flags:
-        hint += " 人和 (human) is worth something by the switch renhou."
-    return Problem("no yaku", message, hint, _WHOLE)
+        hints.append(Message("人和 (human) is worth something by the switch renhou."))
+    return Problem("no yaku", message, joined(" ", hints), _WHOLE)
 
 
 def examine(hand: Hand) -> Iterator[Problem]:
@@ -33,32 +36,49 @@ def examine(hand: Hand) -> Iterator[Problem]:
     for key in ("honba", "sticks"):
         text = details.get(key, "0")
         if not text.isdecimal() or not text.isascii() or int(text) > _MOST_COUNTERS:
-            message = f"{key}={text}: a number from 0 to {_MOST_COUNTERS:,}"
-            yield Problem("bad value", message, f"Write e.g. {key}=1.", _WHOLE)
+            message = Message(
+                "{key}={text}: a number from 0 to {most_counters:,}",
+                key=key,
+                text=text,
+                most_counters=_MOST_COUNTERS,
+            )
+            yield Problem("bad value", message, Message("Write e.g. {key}=1.", key=key), _WHOLE)
     discarder, liable = details.get("discarder"), details.get("pao")
     if discarder and hand.self_draw:
-        message = f"discarder={discarder}: the winner drew the tile himself (zimo)"
-        yield Problem("contradictory flags", message, "Leave one of them out.", _WHOLE)
+        message = Message(
+            "discarder={discarder}: the winner drew the tile (zimo)", discarder=discarder
+        )
+        yield Problem("contradictory flags", message, Message("Leave one of them out."), _WHOLE)
     if liable and not hand.self_draw and not discarder:
-        message = f"pao={liable}: who discarded is missing, and pays with him"
-        hint = "Add discarder=left, across or right, as seen from the winner."
+        message = Message(
+            "pao={liable}: who discarded is missing, and pays a share, too", liable=liable
+        )
+        hint = Message("Add discarder=left, across or right, as seen from the winner.")
         yield Problem("bad value", message, hint, _WHOLE)
     if hand.flower_count:
-        message = "riichi is played without flowers"
-        yield Problem("bad flowers", message, "Leave them out.", ("flowers", 0))
+        message = Message("riichi is played without flowers")
+        yield Problem("bad flowers", message, Message("Leave them out."), ("flowers", 0))
     if "dora" in details and "ind" in details:
-        message = f"dora={details['dora']} beside ind={details['ind']}: dora are said twice"
-        hint = "Write the indicators (ind=), or the dora (dora=)."
+        message = Message(
+            "dora={dora} beside ind={ind}: dora are said twice",
+            dora=details["dora"],
+            ind=details["ind"],
+        )
+        hint = Message("Write the indicators (ind=), or the dora (dora=).")
         yield Problem("bad value", message, hint, _WHOLE)
     yield from _indicators(details)
     if "nuki" in details:
-        message = "nuki: three players are another game, which is not scored here"
-        yield Problem("bad value", message, "Leave it out.", _WHOLE)
+        message = Message("nuki: three players are another game, which is not scored here")
+        yield Problem("bad value", message, Message("Leave it out."), _WHOLE)
 
 
 def _indicators(details: Mapping[str, str]) -> Iterator[Problem]:
     """Yield what is wrong with the indicators, which `dora_problems` has read."""
     shown, hidden = (parse_tiles(details.get(key, "")) for key in INDICATORS)
     if shown and len(hidden) > len(shown):
-        message = f"{len(hidden)} ura indicators under {len(shown)}: there is one under each"
-        yield Problem("bad indicators", message, "Leave the others out.", _WHOLE)
+        message = Message(
+            "{hidden} ura indicators under {shown}: there is one under each",
+            hidden=len(hidden),
+            shown=len(shown),
+        )
+        yield Problem("bad indicators", message, Message("Leave the others out."), _WHOLE)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from scorer.hand import IN_TURN, KONG, SIDES, Hand, Meld
+from scorer.message import Message, joined
 from scorer.rules.fan import LIMIT
 from scorer.rules.options import Options
 from scorer.rules.outcome import Outcome, Settlement
@@ -17,6 +18,14 @@ STICK: Final = 1_000
 # how many times the base points somebody pays to another winner, and to the dealer
 RON: Final = (4, 6)
 SELF_DRAW: Final = ((2, 1), (2, 2))  # the dealer, or whoever pays in his place, and each other
+LIMIT_NAMES: Final = {
+    "mangan": Message("mangan"),
+    "haneman": Message("haneman"),
+    "baiman": Message("baiman"),
+    "sanbaiman": Message("sanbaiman"),
+    "kazoe-yakuman": Message("kazoe-yakuman"),
+    "yakuman": Message("yakuman"),
+}
 LIABLE_SETS: Final[Mapping[str, tuple[int, ...] | None]] = {
     "daisangen": DRAGONS,
     "daisuushii": WINDS,
@@ -70,7 +79,7 @@ def settle(outcome: Outcome) -> Settlement:
     extra["gain"] = payments["winner"] + STICK * sticks
     if fu_items := {f.name: worth[f] * n for f, n in outcome.counted if f.is_fu}:
         extra["fu_items"] = fu_items
-    formula = "; ".join((*_steps(counted), *_shares(how, counted.base)))
+    formula = joined("; ", (*_steps(counted), *_shares(how, counted.base)))
     return Settlement(
         legal=True,
         payments=payments,
@@ -95,7 +104,9 @@ def _payments(
         return with_liability(
             hand, options, how, liable=liable, shares=shares, counters=counters
         ), ()
-    said = f"pao: {liable} is liable for nothing in this hand, so it is paid as usual"
+    said = Message(
+        "pao: {liable} is liable for nothing in this hand, so it is paid as usual", liable=liable
+    )
     return usual(how, counted.base, counters), (said,)
 
 
@@ -188,35 +199,47 @@ def _steps(counted: Count) -> Iterator[str]:
     """Show how the base points are worked out: 40 fu × 2^(2+3 han) = 1,280."""
     if counted.yakuman:
         times = f"{counted.yakuman} × {YAKUMAN:,} = " if counted.yakuman > 1 else ""
-        yield f"yakuman: {times}{counted.base:,}"
+        yield Message("yakuman: {times}{base:,}", times=times, base=counted.base)
         return
     if counted.fu:
         sum_ = f"{counted.fu} → {counted.rounded}" if counted.fu != counted.rounded else counted.fu
-        yield f"{sum_} fu × 2^(2+{counted.han} han) = {counted.before_limits:,}"
+        yield Message(
+            "{sum} fu × 2^(2+{han} han) = {before_limits:,}",
+            sum=sum_,
+            han=counted.han,
+            before_limits=counted.before_limits,
+        )
     if counted.limit:
         raised = counted.limit == "mangan" and counted.han < NAMED["mangan"][0]
         cheap = raised and counted.before_limits < MANGAN
-        yield f"{'kiriage ' if cheap else ''}{counted.limit}: {counted.base:,}"
+        limit = Message("kiriage mangan") if cheap else LIMIT_NAMES[counted.limit]
+        yield Message("{limit}: {base:,}", limit=limit, base=counted.base)
 
 
 def _remarks(hand: Hand, options: Options, honba: int, sticks: int) -> Iterator[str]:
     if honba and (value := options.number("honba_value")):
-        yield f"the payments have {honba * value:,} points for counters (本場 {honba})"
+        yield Message(
+            "the payments have {points:,} points for counters (本場 {honba})",
+            points=honba * value,
+            honba=honba,
+        )
     if sticks:
-        yield f"the winner takes {STICK * sticks:,} points of riichi sticks besides"
+        yield Message(
+            "the winner takes {points:,} points of riichi sticks besides", points=STICK * sticks
+        )
     if not options.is_on("aka_dora") and any(tile in RED_FIVES for tile in hand.tiles()):
-        yield "aka_dora=false: a red five is a plain five"
+        yield Message("aka_dora=false: a red five is a plain five")
     if options.is_on("aka_dora"):
         yield from _red_fives_among_four(hand)
     details: Mapping[str, str] = dict(hand.details)
     if not options.is_on("kan_dora") and len(parse_tiles(details.get("ind", ""))) > 1:
-        yield "kan_dora=false: the first indicator alone counts"
+        yield Message("kan_dora=false: the first indicator alone counts")
     if "human" in hand.flags and options["renhou"] == "none":
-        yield "人和 (human) is not played (renhou)"
+        yield Message("人和 (human) is not played (renhou)")
     if "ippatsu" in hand.flags and not options.is_on("ippatsu"):
-        yield "一発 (ippatsu) is not played (ippatsu=false)"
+        yield Message("一発 (ippatsu) is not played (ippatsu=false)")
     if details.get("ura") and not {"riichi", "double_riichi"} & set(hand.flags):
-        yield "ura dora count under riichi only"
+        yield Message("ura dora count under riichi only")
 
 
 def _red_fives_among_four(hand: Hand) -> Iterator[str]:
@@ -224,7 +247,11 @@ def _red_fives_among_four(hand: Hand) -> Iterator[str]:
     tiles = list(hand.tiles())
     for red in RED_FIVES:
         if tiles.count(kind_of(red)) == 4:
-            yield f"one of the four {TEXTS[kind_of(red)]} is the red one, {TEXTS[red]}"
+            yield Message(
+                "one of the four {tile} is the red one, {tile2}",
+                tile=TEXTS[kind_of(red)],
+                tile2=TEXTS[red],
+            )
 
 
 riichi.set_ruling(settle=settle)

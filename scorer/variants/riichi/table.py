@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.rules.options import Options
 from scorer.rules.outcome import Settlement
 from scorer.rules.seats import bad_table
@@ -52,7 +53,9 @@ def prepared(hand: Hand, facts: Mapping[str, object], win: TableWin | None, endi
     """Return the hand with the indicators; a winner's with what is paid besides, and by whom."""
     declared = next((flag for flag in hand.flags if flag in DECLARED), None)
     if win is None and declared and any(meld.is_open for meld in hand.melds):
-        raise bad_table(f"{declared} needs a closed hand, and something was called")
+        raise bad_table(
+            Message("{declared} needs a closed hand, and something was called", declared=declared)
+        )
     details = {key: text for key, text in ending.details.items() if key not in BESIDE_THE_HAND}
     if win is not None:
         if win.seat in paid(ending) and ending.nearest(ending.wins) == win:
@@ -102,7 +105,9 @@ def _count(value: CountedValue, options: Options, *, drawn: bool, liable: bool) 
     """
     han, fu = value.total, value.fu
     if fu is None and han < _FIVE_HAN:
-        raise bad_table(f"{han} han without fu", "From five han on fu may be missing.")
+        raise bad_table(
+            Message("{han} han without fu", han=han), Message("From five han on fu may be missing.")
+        )
     if fu is not None:
         _check_fu(han, fu, options, drawn=drawn)
     several, rest = divmod(han, YAKUMAN_HAN)
@@ -116,16 +121,18 @@ def _count(value: CountedValue, options: Options, *, drawn: bool, liable: bool) 
 
 def _check_fu(han: int, fu: int, options: Options, *, drawn: bool) -> None:
     """Raise HandError for fu that no hand of so many han has."""
-    said = f"{han} han {fu} fu cannot be"
+    said = Message("{han} han {fu} fu cannot be", han=han, fu=fu)
     if fu != 25 and (fu % 10 or not 20 <= fu <= _MOST_FU):
-        raise bad_table(f"{said}: fu are 20, 25 (seven pairs), 30, 40 and so on")
+        raise bad_table(Message("{said}: fu are 20, 25 (seven pairs), 30, 40 and so on", said=said))
     if fu == 25 and han < 2 + drawn:
-        raise bad_table(f"{said}: seven pairs are two han, and drawn three")
+        raise bad_table(Message("{said}: seven pairs are two han, and drawn three", said=said))
     if fu == 20 and options["open_pinfu_fu"] != 20:
         if not drawn:
-            raise bad_table(f"{said}: by ron the least is 30")
+            raise bad_table(Message("{said}: by ron the least is 30", said=said))
         if han < 2:
-            raise bad_table(f"{said}: twenty fu are a pinfu by self-draw, two han at least")
+            raise bad_table(
+                Message("{said}: twenty fu are a pinfu by self-draw, two han at least", said=said)
+            )
 
 
 def settle(ending: Ending) -> Iterator[Transfer]:
@@ -159,8 +166,10 @@ def _for_ready_hands(ending: Ending) -> Iterator[Transfer]:
 def _nagashi(ending: Ending) -> Iterator[Transfer]:
     """Yield a mangan self-draw for each 流し満貫, without counters and sticks."""
     if not ending.options.is_on("nagashi_mangan"):
-        message = f"nagashi: {ending.nagashi[0]} has a 流し満貫, and it is not played here"
-        raise bad_table(message, "Leave it out, or switch on nagashi_mangan.")
+        message = Message(
+            "nagashi: {seat} has a 流し満貫, and it is not played here", seat=ending.nagashi[0]
+        )
+        raise bad_table(message, Message("Leave it out, or switch on nagashi_mangan."))
     for seat in ending.nagashi:
         east, other = self_draw(MANGAN, dealer=seat == Seat.E)
         for payer in ending.seats:
