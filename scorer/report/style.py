@@ -17,6 +17,7 @@ from scorer.rules.fan import Fan
 from scorer.tiles import glyph, parse_tiles
 
 _COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
+_SCRIPTS: Final = ("zh-Hans", "zh-Hant")
 _IN_BRACKETS: Final = r" \([^\x00-\x7f]+\)"
 _TILE_RUNS: Final = r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])"
 
@@ -47,10 +48,15 @@ class Style(NamedTuple):
         return next((name for name, sign in UNITS.items() if sign == unit), unit)
 
     def names(self, fan: Fan) -> tuple[str, str]:
-        """Return a fan's name in the players' script, and in the reader's where it differs."""
+        """Return a fan's name in the players' script, and the reader's name where it differs.
+
+        A Chinese name that differs by its script alone is one name, in the reader's script.
+        """
         if not self.chinese:
             return fan.english, ""
         beside = fan.name_in(self.lang)
+        if self.lang in _SCRIPTS and fan.players_name in map(fan.name_in, _SCRIPTS):
+            return beside, ""
         romaji = fan.names.get("romaji", beside)
         if self.lang == "en" and romaji.casefold() != beside.casefold():
             beside = f"{romaji}: {beside}"
