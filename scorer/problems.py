@@ -6,16 +6,45 @@ What a variant says besides stands in `scorer.scoring.checks`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.circumstances import FLAGS
 from scorer.errors import HandError
 from scorer.game import GAME, Game
-from scorer.hand import CHOW, KONG, KONGS, MELD_SIZES, Hand, meld_kind
+from scorer.hand import (
+    ADDED_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    KONG,
+    KONGS,
+    MELD_SIZES,
+    PUNG,
+    QUINT,
+    SEXTET,
+    Hand,
+    meld_kind,
+)
+from scorer.message import Message, plural
 from scorer.tiles import JOKER, TEXTS, WINDS, kind_of, write_tiles
 
-_NUMBERS: Final = {4: "four", 5: "five", 8: "eight", 9: "nine", 20: "twenty"}
+_NUMBERS: Final = {
+    4: Message("four"),
+    5: Message("five"),
+    8: Message("eight"),
+    9: Message("nine"),
+    20: Message("twenty"),
+}
+# the sets that are called or laid out, as a message names them
+MELDS: Final[Mapping[str, str]] = {
+    CHOW: Message("a chow"),
+    PUNG: Message("a pung"),
+    KONG: Message("a kong"),
+    ADDED_KONG: Message("an added kong"),
+    CONCEALED_KONG: Message("a concealed kong"),
+    QUINT: Message("a quint"),
+    SEXTET: Message("a sextet"),
+}
 
 
 class Problem(NamedTuple):
@@ -35,27 +64,38 @@ class Problem(NamedTuple):
         return HandError(self.kind, self.message, self.hint, self.blame)
 
 
+def _number(number: int) -> str:
+    return _NUMBERS.get(number, str(number))
+
+
 def problems(hand: Hand, game: Game = GAME, *, waiting: bool = False) -> list[Problem]:
     """Return what is wrong with a hand in every variant of a game; an empty list if nothing is.
 
     A `waiting` hand has no winning tile.
     """
     if unknown := [tile for tile in hand.tiles() if tile not in TEXTS]:
-        message = f"there is no tile {unknown[0]!r}"
-        return [Problem("bad tile", message, "See scorer.tiles.", ("hand", 0))]
+        message = Message("there is no tile {unknown!r}", unknown=unknown[0])
+        return [Problem("bad tile", message, Message("See scorer.tiles."), ("hand", 0))]
     found = [*_meld_problems(hand), *_copy_problems(hand, game.copies)]
     for flag in hand.flags:
         if flag not in FLAGS:
-            message = f"there is no circumstance {flag!r}"
+            message = Message("there is no circumstance {flag!r}", flag=flag)
             found.append(
-                Problem("bad flag", message, f"There are {', '.join(FLAGS)}.", ("hand", 0))
+                Problem(
+                    "bad flag",
+                    message,
+                    Message("There are {listed}.", listed=", ".join(FLAGS)),
+                    ("hand", 0),
+                )
             )
     if hand.flower_count and (message := _flower_problem(hand, game)):
         found.append(Problem("bad flowers", message, "", ("flowers", 0)))
-    for wind, what in ((hand.seat, "seat"), (hand.round, "round")):
+    for wind, what in ((hand.seat, Message("seat")), (hand.round, Message("round"))):
         if wind is not None and wind not in WINDS:
-            message = f"{TEXTS.get(wind, wind)} is no {what} wind"
-            found.append(Problem("bad wind", message, "A wind is one of E S W N.", ("hand", 0)))
+            message = Message("{tile} is no {what} wind", tile=TEXTS.get(wind, wind), what=what)
+            found.append(
+                Problem("bad wind", message, Message("A wind is one of E S W N."), ("hand", 0))
+            )
     if count := count_problem(hand, game.size, waiting=waiting):
         found.append(count)
     return found
@@ -68,12 +108,12 @@ def count_problem(hand: Hand, size: int, *, waiting: bool = False) -> Problem | 
         if (lost or waiting) and have == size:
             return None
         if have == size:
-            message = f"{size} tiles: the hand is waiting, not won"
-            hint = "Add the winning tile as +TILE, e.g. +5p, or ask mjscore waits."
+            message = Message("{size} tiles: the hand is waiting, not won", size=size)
+            hint = Message("Add the winning tile as +TILE, e.g. +5p, or ask mjscore waits.")
             return Problem("wrong tile count", message, hint, ("hand", 0))
     elif lost:
-        message = "a hand that did not win has no winning tile"
-        hint = "Leave out the word lost (未和), or the winning tile."
+        message = Message("a hand that did not win has no winning tile")
+        hint = Message("Leave out the word lost (未和), or the winning tile.")
         return Problem("contradictory flags", message, hint, ("win", 0))
     elif have == size:
         return None
@@ -81,12 +121,18 @@ def count_problem(hand: Hand, size: int, *, waiting: bool = False) -> Problem | 
     total = have + won
     wanted = size if lost or waiting else size + 1
     off = total - wanted
-    kongs = " (a kong counts as three)" if any(meld.is_kong for meld in hand.melds) else ""
-    tiles = f"{total} tile{'s' * (total != 1)}"
-    parts = f"{have} in hand + 1 won on = {tiles}" if won else tiles
-    excess = f"{off} too many" if off > 0 else f"{-off} too few"
-    kind = "a losing hand" if lost else "a waiting hand" if waiting else "a winning hand"
-    message = f"{parts}, and {kind} has {wanted}{kongs}: {excess}"
+    parts: str = plural(total, "{n} tile", "{n} tiles")
+    if won:
+        parts = Message("{have} in hand + 1 won on = {tiles}", have=have, tiles=parts)
+    must = Message("a winning hand has {wanted}", wanted=wanted)
+    if lost:
+        must = Message("a losing hand has {wanted}", wanted=wanted)
+    elif waiting:
+        must = Message("a waiting hand has {wanted}", wanted=wanted)
+    if any(meld.is_kong for meld in hand.melds):
+        must = Message("{must} (a kong counts as three)", must=must)
+    excess = Message("{n} too many", n=off) if off > 0 else Message("{n} too few", n=-off)
+    message = Message("{parts}, and {must}: {excess}", parts=parts, must=must, excess=excess)
     return Problem("wrong tile count", message, "", ("hand", 0))
 
 
@@ -98,17 +144,16 @@ def _meld_problems(hand: Hand) -> Iterator[Problem]:
             continue  # what a joker may do in a set is the variant's affair
         if found != wanted:
             text = write_tiles(meld.tiles)
-            said = meld.kind.replace("_", " ")
-            message = f"{text} is {_article(found)}, not {_article(said)}" if found else ""
-            message = message or f"{text} is no {said}"
+            said = MELDS.get(meld.kind, meld.kind)
+            message = Message("{text} is not {said}", text=text, said=said)
+            if found:
+                message = Message(
+                    "{text} is {found}, not {said}", text=text, found=MELDS[found], said=said
+                )
             yield Problem("bad meld", message, "", ("meld", i))
         elif meld.kind == CHOW and meld.source not in (None, "left"):
-            message = "a chow can only be called from the left (上家)"
+            message = Message("a chow can only be called from the left (上家)")
             yield Problem("bad meld", message, "", ("meld", i))
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _copy_problems(hand: Hand, copies: int) -> Iterator[Problem]:
@@ -121,9 +166,13 @@ def _copy_problems(hand: Hand, copies: int) -> Iterator[Problem]:
         kind = kind_of(tile)
         counted[kind] += 1
         if kind < JOKER and counted[kind] == copies + 1:
-            many = _NUMBERS.get(copies + 1, str(copies + 1))
-            few = _NUMBERS.get(copies, str(copies))
-            message = f"{many} of {TEXTS[kind]}: a set has {few} of each tile"
+            many, few = _number(copies + 1), _number(copies)
+            message = Message(
+                "{many} of {tile}: a set has {few} of each tile",
+                many=many,
+                tile=TEXTS[kind],
+                few=few,
+            )
             yield Problem("too many copies", message, "", blame)
 
 
@@ -134,10 +183,14 @@ def _flower_problem(hand: Hand, game: Game) -> str:
     crowded = [tile for tile in counted if counted[tile] > max(1, game.most_of_flower(tile))]
     if hand.flower_count <= most and not crowded:
         return ""
-    many = _NUMBERS.get(most, str(most))
+    many = _number(most)
     if len(hand.flowers) < hand.flower_count:
-        return f"{hand.flower_count} flowers: there are only {many}"
+        return Message(
+            "{flower_count} flowers: there are only {many}",
+            flower_count=hand.flower_count,
+            many=many,
+        )
     if most == len(game.flowers):
-        return f"there are {many} flowers, each once"
+        return Message("there are {many} flowers, each once", many=many)
     each = ", ".join(f"{TEXTS[tile]} {copies}" for tile, copies in game.flowers)
-    return f"there are {many} flowers: {each}"
+    return Message("there are {many} flowers: {each}", many=many, each=each)

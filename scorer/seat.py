@@ -55,9 +55,14 @@ class Seat(IntEnum):
         """Return how many turns after another seat this one plays, at a table of so many."""
         return (self - other) % players
 
-    def __str__(self) -> str:
+    def said_in(self, lang: str) -> str:
         """Name the seat in a message: East (E), seat 5."""
-        return self.title() if self.wind is None else f"{self.title()} ({self.text})"
+        title = self.title(lang)
+        return title if self.wind is None else f"{title} ({self.text})"
+
+    def __str__(self) -> str:
+        """Name the seat in an English message."""
+        return self.said_in("en")
 
 
 def seats(players: int) -> tuple[Seat, ...]:

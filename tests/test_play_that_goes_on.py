@@ -283,11 +283,11 @@ def test_another_copy_is_another_discard() -> None:
 @pytest.mark.parametrize(
     ("kongs", "said"),
     [
-        ([], "West (W): the concealed kong of 8m lies among the melds, and kongs do not"),
+        ([], "West (W): a concealed kong of 8m lies among the melds, and kongs do not"),
         ([kong("W", "added_kong", "8888m")], "of 8m"),
         (
             [kong("W", "concealed_kong", "8888m"), kong("W", "added_kong", "7777p")],
-            "West (W): kongs list the added kong of 7p",
+            "West (W): kongs list an added kong of 7p",
         ),
     ],
 )

@@ -470,7 +470,7 @@ def two(**second: Any) -> list[dict[str, Any]]:
                 "players": players(E=READY, W={"concealed": "129m055p159sSWNC"}),
                 "wins": [{**TWO[0], "win": "0p"}],
             },
-            "2 of 0p at the table, and a set has 1 such",
+            "2 of 0p at the table, and a set has 1",
         ),
         ({"players": players(E=READY, W={"concealed": "1m"}), "wins": TWO[:1]}, "West (W): 1 tile"),
         # values

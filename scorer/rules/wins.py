@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.hand import IN_TURN, Hand
+from scorer.message import Message
 from scorer.rules.options import Options
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
@@ -165,8 +166,10 @@ def paid_by_role(ending: Ending, win: TableWin, together: set[Seat]) -> Iterator
     """Yield what is paid to one winner of those who won `together`."""
     payments = ending.values[win.seat].settlement.payments or {}
     if "liable" in payments and win.liable is None:
-        message = f"{win.seat}: somebody is liable (包牌), and the win does not say who"
-        raise bad_table(message, "Add liable, a seat.")
+        message = Message(
+            "{seat}: somebody is liable (包牌), and the win does not say who", seat=win.seat
+        )
+        raise bad_table(message, Message("Add liable, a seat."))
     dealer = ending.seats[0]
     for seat in ending.seats:
         if seat == win.seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from scorer.message import Message
 from scorer.notation.records import IGNORED
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
@@ -19,14 +20,19 @@ def known(record: Mapping[str, object], fields: Iterable[str], what: str) -> Non
     for name in record:
         if name not in known:
             shown = ", ".join(field for field in known if field not in IGNORED)
-            raise bad_table(f"{name!r} is no field of {what}", f"Known: {shown}.")
+            raise bad_table(
+                Message("{name!r} is no field of {what}", name=name, what=what),
+                Message("Known: {shown}.", shown=shown),
+            )
 
 
 def an_object(value: object, name: str) -> Mapping[str, object]:
     """Return an object of texts to values."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        said = "is missing" if value is None else f"is an object, and {value!r} is none"
-        raise bad_table(f"{name} {said}")
+        message = Message("{name} is an object, and {value!r} is none", name=name, value=value)
+        if value is None:
+            message = Message("{name} is missing", name=name)
+        raise bad_table(message)
     return value
 
 
@@ -35,32 +41,42 @@ def a_flag(value: object, name: str) -> bool:
     if value is None:
         return False
     if not isinstance(value, bool):
-        raise bad_table(f"{name} is true or false, and {value!r} is neither")
+        raise bad_table(
+            Message("{name} is true or false, and {value!r} is neither", name=name, value=value)
+        )
     return value
 
 
 def a_list(value: object, name: str) -> list[object]:
     """Return a list."""
     if not isinstance(value, list):
-        raise bad_table(f"{name} is a list, and {value!r} is none")
+        raise bad_table(Message("{name} is a list, and {value!r} is none", name=name, value=value))
     return value
 
 
 def a_score(value: object) -> int:
     """Return a score that was counted already."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise bad_table(f"a score is a whole number from 0 up, and {value!r} is none")
+        raise bad_table(
+            Message("a score is a whole number from 0 up, and {value!r} is none", value=value)
+        )
     if value > LARGEST_SCORE:
-        raise bad_table(f"a score is at most {LARGEST_SCORE:,}")
+        raise bad_table(
+            Message("a score is at most {largest_score:,}", largest_score=LARGEST_SCORE)
+        )
     return value
 
 
 def a_number(value: object, name: str) -> int:
     """Return a whole number from 0 up."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise bad_table(f"{name} is a whole number from 0 up, and {value!r} is none")
+        raise bad_table(
+            Message(
+                "{name} is a whole number from 0 up, and {value!r} is none", name=name, value=value
+            )
+        )
     if value > MOST:
-        raise bad_table(f"{name} is at most {MOST:,}")
+        raise bad_table(Message("{name} is at most {most:,}", name=name, most=MOST))
     return value
 
 
@@ -71,14 +87,16 @@ def a_seat(value: object, name: str) -> Seat | None:
     try:
         return Seat.parse(value if isinstance(value, str) else "")
     except ValueError:
-        raise bad_table(f"{name}: {value!r} is no seat", SEATS) from None
+        raise bad_table(
+            Message("{name}: {value!r} is no seat", name=name, value=value), SEATS
+        ) from None
 
 
 def one_seat(value: object, name: str) -> Seat:
     """Return a seat that must be there."""
     seat = a_seat(value, name)
     if seat is None:
-        raise bad_table(f"{name}: a seat is missing", SEATS)
+        raise bad_table(Message("{name}: a seat is missing", name=name), SEATS)
     return seat
 
 
@@ -90,9 +108,9 @@ def some_seats(value: object, name: str) -> tuple[Seat, ...] | None:
     for i, one in enumerate(a_list(value, name)):
         seat = one_seat(one, f"{name}[{i}]")
         if seat in found:
-            raise bad_table(f"{name}: {seat} is named twice")
+            raise bad_table(Message("{name}: {seat} is named twice", name=name, seat=seat))
         found.append(seat)
     return tuple(found)
 
 
-SEATS: Final = "A seat is one of E S W N, then 5 6 7 where more than four play."
+SEATS: Final = Message("A seat is one of E S W N, then 5 6 7 where more than four play.")

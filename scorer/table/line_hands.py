@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from scorer.errors import ScorerError
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.table.lines import Line
 from scorer.table.model import at_seat
@@ -19,22 +20,24 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
     seat = line.seat
     try:
         if not line.hand:
-            raise bad_table("there is neither a hand nor a score")
+            raise bad_table(Message("there is neither a hand nor a score"))
         found = read(line.hand if won else f"{line.hand} lost", game=None)
     except ScorerError as error:
         raise at_seat(error, seat) from None
     hand = found.hand
     for given, own, what in ((hand.seat, seat.wind, "seat"), (hand.round, round_wind, "round")):
         if given is not None and given != own:
-            message = f"the hand says {what} {TEXTS[given]}, and the table does not"
+            message = Message(
+                "the hand says {what} {tile}, and the table does not", what=what, tile=TEXTS[given]
+            )
             raise at_seat(bad_table(message), seat)
     if hand.options or hand.variant:
-        message = "house rules stand in front of the table, not beside a hand"
+        message = Message("house rules stand in front of the table, not beside a hand")
         raise at_seat(bad_table(message), seat)
     if won:
         if hand.win is None:
-            message = "the winner's hand has no winning tile"
-            raise at_seat(bad_table(message, "Add it as +TILE."), seat)
+            message = Message("the winner's hand has no winning tile")
+            raise at_seat(bad_table(message, Message("Add it as +TILE.")), seat)
         check_source(line, drawn=hand.self_draw)
     return replace(hand, seat=seat.wind, round=round_wind)
 
@@ -42,5 +45,9 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
 def check_source(line: Line, *, drawn: bool) -> None:
     """Raise HandError unless it is said either that a winner drew the tile, or from whom it is."""
     if drawn is (line.discarder is not None):
-        message = "a self-draw is from nobody" if drawn else "from whom did the winning tile come?"
-        raise at_seat(bad_table(message, "Write from=SEAT, or zimo."), line.seat)
+        message = (
+            Message("a self-draw is from nobody")
+            if drawn
+            else Message("from whom did the winning tile come?")
+        )
+        raise at_seat(bad_table(message, Message("Write from=SEAT, or zimo.")), line.seat)

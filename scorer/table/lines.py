@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from scorer.message import Message
 from scorer.notation.fold import fold_word
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
@@ -72,7 +73,9 @@ def taken_apart(text: str) -> Text:
         seat = seat_in(first.rstrip(":："))
         if seat is not None:
             if seat in found.lines:
-                raise bad_table(f"line {number}: {seat} has two lines")
+                raise bad_table(
+                    Message("line {number}: {seat} has two lines", number=number, seat=seat)
+                )
             found.lines[seat] = _line(seat, rest.strip(), number)
         elif first in ("falsewin", "nineterminals"):
             found.alone[first] = rest.strip()
@@ -82,8 +85,14 @@ def taken_apart(text: str) -> Text:
             _add(_settings(line, number), found.settings, number)
         else:
             raise bad_table(
-                f"line {number}: {first!r} is neither a seat nor a setting",
-                "Begin a line with E S W N, or with KEY=VALUE such as variant=classical-late.",
+                Message(
+                    "line {number}: {first!r} is neither a seat nor a setting",
+                    number=number,
+                    first=first,
+                ),
+                Message(
+                    "Begin a line with E S W N, or with KEY=VALUE such as variant=classical-late."
+                ),
             )
     return found
 
@@ -100,7 +109,9 @@ def round_in(settings: dict[str, object]) -> int | None:
         return None
     seat = seat_in(str(said))
     if seat is None or seat.wind not in WINDS:
-        raise bad_table(f"round={said} is no wind", "A wind is one of E S W N.")
+        raise bad_table(
+            Message("round={said} is no wind", said=said), Message("A wind is one of E S W N.")
+        )
     return seat.wind
 
 
@@ -116,7 +127,10 @@ def _settings(line: str, number: int) -> dict[str, str]:
     for word in line.split():
         setting = _SETTING.fullmatch(word)
         if setting is None:
-            raise bad_table(f"line {number}: {word!r} is no setting", "Write KEY=VALUE.")
+            raise bad_table(
+                Message("line {number}: {word!r} is no setting", number=number, word=word),
+                Message("Write KEY=VALUE."),
+            )
         _add({setting["key"]: setting["value"]}, found, number)
     return found
 
@@ -124,7 +138,10 @@ def _settings(line: str, number: int) -> dict[str, str]:
 def _add(found: Mapping[str, str], settings: dict[str, str], number: int) -> None:
     """Add the settings of a line; raises HandError for one that was said before."""
     if twice := [key for key in found if key in settings]:
-        raise bad_table(f"line {number}: {twice[0]} is set twice", "Leave one out.")
+        raise bad_table(
+            Message("line {number}: {twice} is set twice", number=number, twice=twice[0]),
+            Message("Leave one out."),
+        )
     settings |= found
 
 
@@ -144,8 +161,16 @@ def _line(seat: Seat, rest: str, number: int) -> Line:
     elif not first.isdecimal():
         return line
     if unknown := [word for word in words if word not in _WORDS]:
-        message = f"line {number}, {seat}: {unknown[0]!r} stands behind the score"
-        raise bad_table(message, f"There may be {', '.join(_WORDS)}, from=SEAT, pao=full.")
+        message = Message(
+            "line {number}, {seat}: {unknown!r} stands behind the score",
+            number=number,
+            seat=seat,
+            unknown=unknown[0],
+        )
+        raise bad_table(
+            message,
+            Message("There may be {listed}, from=SEAT, pao=full.", listed=", ".join(_WORDS)),
+        )
     score = _whole(first, line)
     return line._replace(hand="", score=score, fu=fu, in_han=bool(in_han), words=tuple(words))
 
@@ -159,15 +184,25 @@ def _cut_seat(
         return rest, None
     named = seat_in(found["seat"])
     if named is None:
-        message = f"line {number}, {seat}: {found['seat']!r} is no seat"
-        raise bad_table(message, "A seat is one of E S W N.")
+        message = Message(
+            "line {number}, {seat}: {found!r} is no seat",
+            number=number,
+            seat=seat,
+            found=found["seat"],
+        )
+        raise bad_table(message, Message("A seat is one of E S W N."))
     return rest[: found.start()] + rest[found.end() :], named
 
 
 def _whole(text: str, line: Line) -> int:
     number = as_number(text)
     if not isinstance(number, int):
-        message = f"line {line.number}, {line.seat}: {text[:12]}… is too large for a score"
+        message = Message(
+            "line {number}, {seat}: {text}… is too large for a score",
+            number=line.number,
+            seat=line.seat,
+            text=text[:12],
+        )
         raise bad_table(message)
     return number
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from scorer.errors import HandError, NotationError, ScorerError
 from scorer.hand import Hand
+from scorer.message import Message, joined
 from scorer.rules.seats import BAD_TABLE, bad_table
 from scorer.seat import Seat
-from scorer.tiles import TEXTS, WINDS, name
+from scorer.tiles import WINDS
 
 __all__ = ["BAD_TABLE", "Table", "at_seat", "bad_table", "seat_name", "seat_names"]
 
@@ -44,14 +45,22 @@ class Table:
                 yield seat, player
 
 
-def seat_name(seat: int) -> str:
-    """Name a seat in a message: East (E)."""
-    return str(seat) if isinstance(seat, Seat) else f"{name(seat)} ({TEXTS[seat]})"
+def seat_name(seat: int) -> Seat:
+    """Return the seat of a wind, or of a seat; a message names it: East (E)."""
+    return seat if isinstance(seat, Seat) else Seat.of_wind(seat)
 
 
 def seat_names(seats: list[int]) -> str:
     """Name seats in a message: E, S."""
-    return ", ".join(seat_name(seat) for seat in WINDS if seat in seats)
+    return joined(", ", (_named(seat) for seat in WINDS if seat in seats))
+
+
+def _named(seat: int) -> Message:
+    return Message("{seat}", seat=seat_name(seat))
+
+
+def _of_seat(seat: int, message: str) -> Message:
+    return Message("{seat}: {message}", seat=seat_name(seat), message=message)
 
 
 def at_seat(error: ScorerError, seat: int) -> ScorerError:
@@ -59,12 +68,12 @@ def at_seat(error: ScorerError, seat: int) -> ScorerError:
     told: ScorerError
     if isinstance(error, NotationError):
         faults = tuple(
-            fault._replace(message=f"{seat_name(seat)}: {fault.message}") for fault in error.faults
+            fault._replace(message=_of_seat(seat, fault.message)) for fault in error.faults
         )
         return NotationError(error.text, faults, error.notes)
     if not isinstance(error, HandError):
         return error
-    told = HandError(error.kind, f"{seat_name(seat)}: {error.message}", error.hint, error.blame)
+    told = HandError(error.kind, _of_seat(seat, error.message), error.hint, error.blame)
     told.text, told.start, told.end = error.text, error.start, error.end
     told.notes = error.notes
     return told

@@ -11,6 +11,7 @@ from typing import Any, Final
 from scorer.errors import ScorerError
 from scorer.facts import FIELDS as FACT_FIELDS
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.notation.records import IGNORED, hand_from_record
 from scorer.rules.seats import FULL, HALF
 from scorer.table.fields import a_flag, a_score, an_object, known
@@ -40,11 +41,11 @@ def table_from_record(record: Mapping[str, object]) -> Table | TableOfWins:
         beside = {name: value for name, value in record.items() if name in BESIDE}
         inner = {name: value for name, value in record.items() if name not in BESIDE}
         record = {**beside, "table": inner}
-    known(record, BESIDE, "a table's record")
+    known(record, BESIDE, Message("a table's record"))
     table = an_object(record.get("table"), "table")
     variant, identity = record.get("variant"), record.get("id")
     if variant is not None and not isinstance(variant, str):
-        raise bad_table(f"variant is a name, and {variant!r} is none")
+        raise bad_table(Message("variant is a name, and {variant!r} is none", variant=variant))
     beside = {
         "variant": variant,
         "options": an_object(record.get("options", {}), "options"),
@@ -54,13 +55,17 @@ def table_from_record(record: Mapping[str, object]) -> Table | TableOfWins:
     if not ours:
         return table_of_wins(table, **beside)
     if wins := [name for name in table if name in OWN_OF_WINS]:
-        message = f"{ours[0]} beside {wins[0]}: a table has a winner, or its wins in order"
-        raise bad_table(message, "Write the winner into wins.")
+        message = Message(
+            "{ours} beside {wins}: a table has a winner, or its wins in order",
+            ours=ours[0],
+            wins=wins[0],
+        )
+        raise bad_table(message, Message("Write the winner into wins."))
     return _table_of_one_win(table, **beside)
 
 
 def _table_of_one_win(table: Mapping[str, object], **beside: Any) -> Table:
-    known(table, FIELDS, "a table")
+    known(table, FIELDS, Message("a table"))
     winner, discarder = _seat(table.get("winner"), "winner"), _seat(table.get("from"), "from")
     round_wind = _seat(table.get("round"), "round")
     return Table(
@@ -79,14 +84,19 @@ def _seat(value: object, name: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in {TEXTS[seat] for seat in WINDS}:
-        raise bad_table(f"{name}: {value!r} is no seat", "A seat is one of E S W N.")
+        raise bad_table(
+            Message("{name}: {value!r} is no seat", name=name, value=value),
+            Message("A seat is one of E S W N."),
+        )
     return TILES[value]
 
 
 def _one_seat(value: object, name: str) -> int:
     seat = _seat(value, name)
     if seat is None:
-        raise bad_table(f"{name}: a seat is missing", "A seat is one of E S W N.")
+        raise bad_table(
+            Message("{name}: a seat is missing", name=name), Message("A seat is one of E S W N.")
+        )
     return seat
 
 
@@ -114,23 +124,39 @@ def _player(
     round_wind: int | None,
 ) -> Hand | int:
     won = seat == winner
-    known(record, (*PLAYER, *WINNER) if won else PLAYER, "a player")
+    known(record, (*PLAYER, *WINNER) if won else PLAYER, Message("a player"))
     if not record:
-        raise bad_table("there is neither a hand nor a score")
+        raise bad_table(Message("there is neither a hand nor a score"))
     if "score" in record:
         if len(record) > 1:
-            raise bad_table("a player has a hand or a score, not both")
+            raise bad_table(Message("a player has a hand or a score, not both"))
         return a_score(record["score"])
     if "win" in record and not won:
-        who = "nobody won" if winner is None else f"{seat_name(winner)} won"
-        message = f"this hand has a winning tile, and {who}: one player wins, no more"
-        raise bad_table(message, "Leave the winning tile out, or name this seat as the winner.")
+        who = Message("nobody won")
+        if winner is not None:
+            who = Message("{seat} won", seat=seat_name(winner))
+        message = Message(
+            "this hand has a winning tile, and {who}: one player wins, no more", who=who
+        )
+        raise bad_table(
+            message, Message("Leave the winning tile out, or name this seat as the winner.")
+        )
     if won and "win" not in record:
-        raise bad_table("the winner's hand has no winning tile", "Add it as win.")
+        raise bad_table(Message("the winner's hand has no winning tile"), Message("Add it as win."))
     drawn = won and discarder is None
     if record.get("self_draw", drawn) != drawn:
-        said = "from whom the tile came" if discarder is not None else "nobody who discarded it"
-        raise bad_table(f"self_draw={str(record['self_draw']).lower()}, and the table says {said}")
+        said = (
+            Message("from whom the tile came")
+            if discarder is not None
+            else Message("nobody who discarded it")
+        )
+        raise bad_table(
+            Message(
+                "self_draw={lower}, and the table says {said}",
+                lower=str(record["self_draw"]).lower(),
+                said=said,
+            )
+        )
     whole = {**record, "seat": TEXTS[seat], "self_draw": drawn}
     if not won:
         whole["losing"] = True
@@ -143,7 +169,7 @@ def _liable(value: object) -> dict[int, str]:
     if value is None:
         return {}
     if not isinstance(value, list):
-        raise bad_table(f"pao is a list, and {value!r} is none")
+        raise bad_table(Message("pao is a list, and {value!r} is none", value=value))
     liable: dict[int, str] = {}
     for i, entry in enumerate(value):
         one = an_object(entry, f"pao[{i}]")
@@ -151,10 +177,20 @@ def _liable(value: object) -> dict[int, str]:
         seat = _one_seat(one.get("player"), f"pao[{i}].player")
         share = one.get("share")
         if share not in (FULL, HALF) or not isinstance(share, str):
-            hint = f"A share is {FULL} or {HALF}, beside the seat that is liable."
-            raise bad_table(f"pao[{i}], {seat_name(seat)}: {share!r} is no share", hint)
+            hint = Message(
+                "A share is {full} or {half}, beside the seat that is liable.", full=FULL, half=HALF
+            )
+            raise bad_table(
+                Message(
+                    "pao[{i}], {seat}: {share!r} is no share",
+                    i=i,
+                    seat=seat_name(seat),
+                    share=share,
+                ),
+                hint,
+            )
         if seat in liable:
-            raise bad_table(f"pao: {seat_name(seat)} is named twice")
+            raise bad_table(Message("pao: {seat} is named twice", seat=seat_name(seat)))
         liable[seat] = share
     return liable
 
@@ -167,5 +203,7 @@ def _nine_terminals(value: object) -> tuple[int, int] | None:
     seat = _one_seat(one.get("player"), "nine_terminals.player")
     kinds = one.get("kinds")
     if isinstance(kinds, bool) or not isinstance(kinds, int):
-        raise bad_table(f"nine_terminals.kinds is a whole number, and {kinds!r} is none")
+        raise bad_table(
+            Message("nine_terminals.kinds is a whole number, and {kinds!r} is none", kinds=kinds)
+        )
     return seat, kinds

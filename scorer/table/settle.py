@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import overload
 
+from scorer.message import Message
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
 from scorer.table.model import Table
@@ -30,8 +31,10 @@ def settle(table: AnyTable, rules: Rules) -> AnySettled:
     if isinstance(table, TableOfWins):
         return settle_wins(table, rules)
     if rules.game.players != SEATS:
-        message = (
-            f"a table with a winner has four seats, and {rules.book.name} {rules.game.players}"
+        message = Message(
+            "a table with a winner has four seats, and {name} {players}",
+            name=rules.book.name,
+            players=rules.game.players,
         )
-        raise bad_table(message, "Write a record with its wins in order.")
+        raise bad_table(message, Message("Write a record with its wins in order."))
     return settle_one_win(table, rules)

@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Final
 
 from scorer.facts import FACTS
+from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 from scorer.table.line_hands import check_source, hand_of
@@ -46,11 +47,17 @@ def _check_words(lines: Mapping[Seat, Line]) -> None:
         if line.won:
             continue
         if line.discarder is not None:
-            message = f"{seat}: from={line.discarder.text} stands beside the winner only"
-            raise bad_table(message, "The winner's hand has its tile as +TILE; a score says win.")
+            message = Message(
+                "{seat}: from={text} stands beside the winner only",
+                seat=seat,
+                text=line.discarder.text,
+            )
+            raise bad_table(
+                message, Message("The winner's hand has its tile as +TILE; a score says win.")
+            )
         if "limit" in line.words:
-            message = f"{seat}: limit stands beside the winner only"
-            raise bad_table(message, "A score that won says win.")
+            message = Message("{seat}: limit stands beside the winner only", seat=seat)
+            raise bad_table(message, Message("A score that won says win."))
 
 
 def _table(text: Text) -> Table:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scorer.hand import ADDED_KONG, KONG
+from scorer.message import Message
+from scorer.problems import MELDS
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import Ending, TableKong
@@ -39,32 +41,57 @@ def check_kongs(table: TableOfWins, ending: Ending, rules: Rules) -> None:
     for places in ending.discards():
         win = ending.wins[places.start]
         if "kong_discard" in win.flags and not _made_one(table, ending, win.source, places, rules):
-            message = f"{win.seat}: kong_discard, and {win.source} made no kong before"
+            message = Message(
+                "{seat}: kong_discard, and {source} made no kong before",
+                seat=win.seat,
+                source=win.source,
+            )
             raise bad_table(message)
 
 
 def _check_kong(kong: TableKong, ending: Ending, inside: set[int], before: int) -> None:
-    named, wins = f"the kong of {TEXTS[kind_of(kong.tiles[0])]} of {kong.seat}", len(ending.wins)
+    tile, wins = TEXTS[kind_of(kong.tiles[0])], len(ending.wins)
+    named = Message("the kong of {tile} of {seat}", tile=tile, seat=kong.seat)
     if kong.after > wins:
-        raise bad_table(f"{named}: after {kong.after} wins, and there are {wins}")
+        raise bad_table(
+            Message(
+                "{named}: after {after} wins, and there are {wins}",
+                named=named,
+                after=kong.after,
+                wins=wins,
+            )
+        )
     if kong.after < before:
-        raise bad_table(f"{named}: after {kong.after} wins, and the one before after {before}")
+        raise bad_table(
+            Message(
+                "{named}: after {after} wins, and the one before after {before}",
+                named=named,
+                after=kong.after,
+                before=before,
+            )
+        )
     if kong.after in inside:
-        raise bad_table(f"{named} lies inside one discard: its winners win at once")
+        raise bad_table(
+            Message("{named} lies inside one discard: its winners win at once", named=named)
+        )
     left = ending.still_in(kong.after)
     if kong.seat not in left:
-        raise bad_table(f"{named}: {kong.seat} had won by then")
+        raise bad_table(Message("{named}: {seat} had won by then", named=named, seat=kong.seat))
     if kong.kind != KONG:
         if kong.by is not None:
-            raise bad_table(f"{named} was fed by nobody", "Leave out by.")
+            raise bad_table(
+                Message("{named} was fed by nobody", named=named), Message("Leave out by.")
+            )
     elif kong.by is None:
-        raise bad_table(f"{named}: who fed it?", "Add by, a seat.")
+        raise bad_table(Message("{named}: who fed it?", named=named), Message("Add by, a seat."))
     elif kong.by == kong.seat:
-        raise bad_table(f"{named}: nobody feeds their own kong")
+        raise bad_table(Message("{named}: nobody feeds their own kong", named=named))
     elif kong.by not in left:
-        raise bad_table(f"{named}: {kong.by}, who fed it, had won by then")
+        raise bad_table(
+            Message("{named}: {by}, who fed it, had won by then", named=named, by=kong.by)
+        )
     if kong.late and kong.kind != ADDED_KONG:
-        raise bad_table(f"{named}: only an added kong is made late")
+        raise bad_table(Message("{named}: only an added kong is made late", named=named))
 
 
 def _check_melds(table: TableOfWins) -> None:
@@ -73,10 +100,18 @@ def _check_melds(table: TableOfWins) -> None:
         laid = _kinds((meld.kind, meld.tiles) for meld in hand.melds if meld.is_kong)
         said = _kinds((one.kind, one.tiles) for one in table.kongs or () if one.seat == seat)
         for kind, tile in (laid - said) + (said - laid):
-            what = f"{kind.replace('_', ' ')} of {TEXTS[tile]}"
-            message = f"{seat}: the {what} lies among the melds, and kongs do not have it"
+            what = Message("{meld} of {tile}", meld=MELDS[kind], tile=TEXTS[tile])
+            message = Message(
+                "{seat}: {what} lies among the melds, and kongs do not have it",
+                seat=seat,
+                what=what,
+            )
             if said[kind, tile] > laid[kind, tile]:
-                message = f"{seat}: kongs list the {what}, and no such meld lies there"
+                message = Message(
+                    "{seat}: kongs list {what}, and no such meld lies there",
+                    seat=seat,
+                    what=what,
+                )
             raise bad_table(message)
     for kong in table.kongs or ():
         hand_feeders = table.players[kong.seat]
@@ -85,8 +120,19 @@ def _check_melds(table: TableOfWins) -> None:
         for meld, feeder in zip(hand_feeders.hand.melds, hand_feeders.feeders, strict=True):
             same = meld.kind == KONG and kind_of(meld.tiles[0]) == kind_of(kong.tiles[0])
             if same and feeder is not None and feeder != kong.by:
-                message = f"{kong.seat}: the kong of {TEXTS[kind_of(kong.tiles[0])]} was fed by"
-                raise bad_table(f"{message} {feeder} in the melds, and by {kong.by} in kongs")
+                message = Message(
+                    "{seat}: the kong of {tile} was fed by",
+                    seat=kong.seat,
+                    tile=TEXTS[kind_of(kong.tiles[0])],
+                )
+                raise bad_table(
+                    Message(
+                        "{message} {feeder} in the melds, and by {by} in kongs",
+                        message=message,
+                        feeder=feeder,
+                        by=kong.by,
+                    )
+                )
 
 
 def _kinds(kongs: Iterable[tuple[str, tuple[int, ...]]]) -> Counter[tuple[str, int]]:

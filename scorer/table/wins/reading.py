@@ -8,7 +8,9 @@ from typing import Final
 from scorer.circumstances import FLAGS
 from scorer.errors import ScorerError
 from scorer.hand import KONG, KONGS, Hand, meld_kind
+from scorer.message import Message
 from scorer.notation.records import hand_from_record
+from scorer.problems import MELDS
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import SCORE, CountedValue, TableKong, TableWin, seat_at, side_of
 from scorer.seat import Seat
@@ -49,7 +51,7 @@ ON_THE_TABLE: Final = ("self_draw", "losing")  # circumstances that the table sa
 
 def table_of_wins(table: Mapping[str, object], **beside: object) -> TableOfWins:
     """Return the table of its record; `beside` are variant, options and id."""
-    known(table, FIELDS, "a table")
+    known(table, FIELDS, Message("a table"))
     said = {name: value for name, value in table.items() if value is not None}
     round_wind = _round(said.get("round"))
     wins = tuple(_win(one, i) for i, one in enumerate(a_list(said.get("wins", []), "wins")))
@@ -76,7 +78,10 @@ def _round(value: object) -> int | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in {TEXTS[wind] for wind in WINDS}:
-        raise bad_table(f"round: {value!r} is no wind", "A wind is one of E S W N.")
+        raise bad_table(
+            Message("round: {value!r} is no wind", value=value),
+            Message("A wind is one of E S W N."),
+        )
     return TILES[value]
 
 
@@ -85,14 +90,18 @@ def _detail(value: object, name: str) -> str:
     if not name.endswith("indicators"):
         return str(a_number(value, name))
     if not isinstance(value, str):
-        raise bad_table(f"{name} is a text of tiles, and {value!r} is none")
+        raise bad_table(
+            Message("{name} is a text of tiles, and {value!r} is none", name=name, value=value)
+        )
     _tiles(value, name)
     return value
 
 
 def _tiles(text: object, name: str) -> tuple[int, ...]:
     if not isinstance(text, str):
-        raise bad_table(f"{name} is a text of tiles, and {text!r} is none")
+        raise bad_table(
+            Message("{name} is a text of tiles, and {text!r} is none", name=name, text=text)
+        )
     try:
         return parse_tiles(text)
     except ValueError as error:
@@ -105,12 +114,17 @@ def _flags(value: object, name: str) -> tuple[str, ...]:
     for flag in a_list(value, name):
         if not isinstance(flag, str) or flag not in FLAGS:
             known_ones = ", ".join(one for one in FLAGS if one not in ON_THE_TABLE)
-            raise bad_table(f"{name}: {flag!r} is no circumstance", f"Known: {known_ones}.")
+            raise bad_table(
+                Message("{name}: {flag!r} is no circumstance", name=name, flag=flag),
+                Message("Known: {known_ones}.", known_ones=known_ones),
+            )
         if flag in ON_THE_TABLE:
-            message = f"{name}: {flag} is said by who won, and from whom"
-            raise bad_table(message, "Leave it out; a self-draw has no from.")
+            message = Message(
+                "{name}: {flag} is said by who won, and from whom", name=name, flag=flag
+            )
+            raise bad_table(message, Message("Leave it out; a self-draw has no from."))
         if flag in found:
-            raise bad_table(f"{name}: {flag} is given twice")
+            raise bad_table(Message("{name}: {flag} is given twice", name=name, flag=flag))
         found.append(flag)
     return tuple(found)
 
@@ -141,25 +155,25 @@ def _player(
     wins: tuple[TableWin, ...],
 ) -> Player:
     if SCORE in record and set(record) & {"concealed", "melds", "flowers", "flags", "win"}:
-        raise bad_table("a player has a hand or a score, not both")
+        raise bad_table(Message("a player has a hand or a score, not both"))
     if "win" in record:
-        message = "this hand has a winning tile, and nobody won"
+        message = Message("this hand has a winning tile, and nobody won")
         if wins:
-            message = "the winning tile stands with the win, not with the player"
-        raise bad_table(message, 'Write it in wins: {"seat": …, "from": …, "win": …}.')
-    known(record, PLAYER, "a player")
+            message = Message("the winning tile stands with the win, not with the player")
+        raise bad_table(message, Message('Write it in wins: {{"seat": …, "from": …, "win": …}}.'))
+    known(record, PLAYER, Message("a player"))
     facts = {name: record[name] for name in FACTS if name in record}
     flags = _flags(record.get("flags", []), "flags")
     value = _value(record)
     tiles = [name for name in ("concealed", "melds", "flowers") if name in record]
     if value is not None:
         if tiles or flags:
-            raise bad_table("a player has a hand or a score, not both")
+            raise bad_table(Message("a player has a hand or a score, not both"))
         return Player(None, value, (), facts)
     if not tiles:
         return Player(None, None, flags, facts)
     if "concealed" not in record:
-        raise bad_table(f"{tiles[0]} without a hand: concealed is missing")
+        raise bad_table(Message("{tiles} without a hand: concealed is missing", tiles=tiles[0]))
     fields = {name: record[name] for name in tiles}
     fields["melds"], feeders = _melds(record.get("melds", []), seat, players)
     fields |= {"flags": list(flags)}
@@ -175,15 +189,21 @@ def _value(record: Mapping[str, object]) -> CountedValue | None:
     """Return the value that was counted already: a score, or han with fu."""
     if SCORE in record:
         if HAN in record or "fu" in record:
-            raise bad_table("a value is a score, or han and fu, not both")
+            raise bad_table(Message("a value is a score, or han and fu, not both"))
         return CountedValue(SCORE, a_score(record[SCORE]))
     if HAN not in record:
         if "fu" in record:
-            raise bad_table("fu without han are no value")
+            raise bad_table(Message("fu without han are no value"))
         return None
     han = a_number(record[HAN], HAN)
     if not 1 <= han <= MOST_HAN:
-        raise bad_table(f"han is a whole number from 1 to {MOST_HAN}, and {han} is none")
+        raise bad_table(
+            Message(
+                "han is a whole number from 1 to {most_han}, and {han} is none",
+                most_han=MOST_HAN,
+                han=han,
+            )
+        )
     fu = record.get("fu")
     return CountedValue(HAN, han, None if fu is None else a_number(fu, "fu"))
 
@@ -199,10 +219,17 @@ def _melds(
         by = a_seat(meld.pop("by", None), f"melds[{i}].by")
         if by is not None:
             if by == seat or by >= players:
-                raise bad_table(f"melds[{i}].by: {by} cannot have fed it")
+                raise bad_table(Message("melds[{i}].by: {by} cannot have fed it", i=i, by=by))
             side = side_of(by, seat, players)
             if meld.setdefault("from", side) != side:
-                raise bad_table(f"melds[{i}]: by is {by}, and from is {meld['from']!r}")
+                raise bad_table(
+                    Message(
+                        "melds[{i}]: by is {by}, and from is {meld!r}",
+                        i=i,
+                        by=by,
+                        meld=meld["from"],
+                    )
+                )
             if side is None:
                 del meld["from"]
         melds.append(meld)
@@ -215,7 +242,10 @@ def _fed(hand: Hand, feeders: list[Seat | None], seat: Seat, players: int) -> li
     found = []
     for meld, by in zip(hand.melds, feeders, strict=True):
         if by is not None and not meld.is_open:
-            raise bad_table(f"a {meld.kind.replace('_', ' ')} is fed by nobody", "Leave out by.")
+            raise bad_table(
+                Message("{meld} is fed by nobody", meld=MELDS[meld.kind]),
+                Message("Leave out by."),
+            )
         side = None if meld.source is None else seat_at(meld.source, seat, players)
         found.append(side if by is None else by)
     return found
@@ -249,7 +279,9 @@ def _tile(value: object) -> int | None:
         return None
     tiles = _tiles(value, "win")
     if len(tiles) != 1:
-        raise bad_table(f"win is one tile, and {value!r} is {len(tiles)}")
+        raise bad_table(
+            Message("win is one tile, and {value!r} has {number}", value=value, number=len(tiles))
+        )
     return tiles[0]
 
 
@@ -272,9 +304,25 @@ def _kong(value: object, place: int) -> TableKong:
     seat = one_seat(record.get("seat"), f"{name}.seat")
     kind, tiles = record.get("kind"), _tiles(record.get("tiles"), f"{name}.tiles")
     if not isinstance(kind, str) or kind not in KONGS:
-        raise bad_table(f"{name}, {seat}: {kind!r} is none of {', '.join(sorted(KONGS))}")
+        raise bad_table(
+            Message(
+                "{name}, {seat}: {kind!r} is none of {listed}",
+                name=name,
+                seat=seat,
+                kind=kind,
+                listed=", ".join(sorted(KONGS)),
+            )
+        )
     if any(kind_of(tile) >= RED_FIVES[0] for tile in tiles) or meld_kind(tiles) != KONG:
-        raise bad_table(f"{name}, {seat}: {record['tiles']!r} is no kong", "Write its four tiles.")
+        raise bad_table(
+            Message(
+                "{name}, {seat}: {record!r} is no kong",
+                name=name,
+                seat=seat,
+                record=record["tiles"],
+            ),
+            Message("Write its four tiles."),
+        )
     after = record.get("after")
     return TableKong(
         seat=seat,

@@ -24,6 +24,7 @@ from dataclasses import replace
 from typing import Final
 
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import SCORE, CountedValue, TableWin
 from scorer.seat import Seat
@@ -61,7 +62,7 @@ def table_of_wins_from(text: Text) -> TableOfWins:
     if text.draw:
         table["draw"] = True
     if text.alone:
-        raise bad_table(f"{next(iter(text.alone))} is settled by itself")
+        raise bad_table(Message("{next} is settled by itself", next=next(iter(text.alone))))
     lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
     if text.draw:
         table |= _cut_words_of_a_draw(lines)
@@ -70,7 +71,7 @@ def table_of_wins_from(text: Text) -> TableOfWins:
     told = text.draw or any(line.won for line in lines.values())
     for seat, line in lines.items():
         if not told and line.score is None and not line.hand:
-            raise bad_table(f"{seat}: there is neither a hand nor a score")
+            raise bad_table(Message("{seat}: there is neither a hand nor a score", seat=seat))
         players[seat], win = _player(line, round_wind)
         if win is not None:
             wins.append(win)
@@ -101,10 +102,12 @@ def _number_or_text(name: str, text: str) -> object:
 def _player(line: Line, round_wind: int | None) -> tuple[Player, TableWin | None]:
     """Return what a line says of its player, and the win."""
     if line.share is not None:
-        message = f"{line.seat}: pao does not say for which win"
-        raise bad_table(message, f"Write liable={line.seat.text} beside the win.")
+        message = Message("{seat}: pao does not say for which win", seat=line.seat)
+        raise bad_table(
+            message, Message("Write liable={text} beside the win.", text=line.seat.text)
+        )
     if "limit" in line.words:
-        raise bad_table(f"{line.seat}: limit stands beside one winner only")
+        raise bad_table(Message("{seat}: limit stands beside one winner only", seat=line.seat))
     if line.score is not None:
         if line.won:
             check_source(line, drawn=line.drawn)
@@ -115,8 +118,10 @@ def _player(line: Line, round_wind: int | None) -> tuple[Player, TableWin | None
     hand = hand_of(line, won=line.won, round_wind=round_wind)
     for key, _ in hand.details:
         if key in _SETTINGS:
-            message = f"{line.seat}: {key} is said of all, in front of the table"
-            raise bad_table(message, f"Write {key}=… above the lines.")
+            message = Message(
+                "{seat}: {key} is said of all, in front of the table", seat=line.seat, key=key
+            )
+            raise bad_table(message, Message("Write {key}=… above the lines.", key=key))
     flags = tuple(flag for flag in hand.flags if flag not in ON_THE_TABLE)
     own = () if line.won else flags
     bare = replace(hand, win=None, flags=own)

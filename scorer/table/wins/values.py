@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorer.errors import HandError, ScorerError
 from scorer.hand import Hand
+from scorer.message import Message, joined
 from scorer.readings.packed import state_of
 from scorer.rules.outcome import Outcome
 from scorer.rules.rules import Rules
@@ -48,7 +49,7 @@ def _value_of(
     hand = player.hand
     if hand is None:
         if player.value is None:
-            raise bad_table("won, and neither hand nor value is given")
+            raise bad_table(Message("won, and neither hand nor value is given"))
         bare = Hand((), seat=win.seat.wind, round=table.round, flags=flags)
         bare = wins_rules(rules.book).prepared(bare, player.facts, win, ending)
         counted = Counted(_counted(player.value, bare, rules), None)
@@ -60,7 +61,7 @@ def _value_of(
         counted = Counted(WinValue(result.total, result.settlement), result)
     settlement = counted.value.settlement
     if not settlement.legal or settlement.payments is None:
-        remarks = " ".join(settlement.remarks) or "no legal win"
+        remarks = joined(" ", settlement.remarks or (Message("no legal win"),))
         raise HandError("not a win", remarks)
     _check_liability(win, counted.value, rules)
     return counted
@@ -72,7 +73,14 @@ def _counted(value: CountedValue, hand: Hand, rules: Rules) -> WinValue:
     if worth is not None:
         return worth(value, hand, rules.options)
     if value.total > MOST:
-        raise bad_table(f"{value.total:,} {rules.book.identity.unit} are counted, at most {MOST:,}")
+        raise bad_table(
+            Message(
+                "{total:,} {unit} are counted, at most {most:,}",
+                total=value.total,
+                unit=rules.book.identity.unit,
+                most=MOST,
+            )
+        )
     settle = rules.book.ruling.settle
     assert settle is not None
     state = state_of(hand, rules.book.plan)
@@ -90,7 +98,11 @@ def _check_liability(win: TableWin, value: WinValue, rules: Rules) -> None:
     """Raise HandError for a liable player where the variant has no liability."""
     takes = wins_rules(rules.book).liable or "liable" in (value.settlement.payments or ())
     if win.liable is not None and not takes:
-        message = f"{win.liable} cannot be liable (包牌): {rules.book.name} has no liability"
+        message = Message(
+            "{liable} cannot be liable (包牌): {name} has no liability",
+            liable=win.liable,
+            name=rules.book.name,
+        )
         raise bad_table(message)
 
 
@@ -125,14 +137,14 @@ def values_of_waits(table: TableOfWins, ending: Ending, rules: Rules) -> dict[Se
 def _best_wait(seat: Seat, player: Player, ending: Ending, rules: Rules) -> Counted:
     if player.hand is None:
         if player.value is None:
-            raise bad_table("is ready, and neither hand nor value is given")
+            raise bad_table(Message("is ready, and neither hand nor value is given"))
         bare = Hand((), seat=seat.wind)
         bare = wins_rules(rules.book).prepared(bare, player.facts, None, ending)
         return Counted(_counted(player.value, bare, rules), None)
     hand = wins_rules(rules.book).prepared(player.hand, player.facts, None, ending)
     counted = list(_wins_of(hand, rules))
     if not counted:
-        raise bad_table("is ready, and no wait would win")
+        raise bad_table(Message("is ready, and no wait would win"))
     return max(counted, key=lambda one: one.value.total)
 
 

@@ -89,7 +89,7 @@ def stated(switch: str) -> Setting:
 
 def _worth(switch: str, default: int, fan: str, source: str = _SERVERS) -> None:
     """Declare what a hand or an extra is worth."""
-    said = Message("what {fan} is worth; 0 switches it off", fan=fan)
+    said = f"what {fan} is worth; 0 switches it off"
     jipinghu.option(switch, default, (), said, source, most=MOST)
 
 

@@ -48,9 +48,12 @@ def _(won: Win) -> bool:
     return won.said("after_kong")
 
 
-@riichi.refuse(Message("嶺上開花 (kongdraw) with 海底摸月 (lastdraw): there is no kong on the last tile"),
-    "last_draw", Message("Some tables play both: rinshan_haitei=yes."),
-    asks=("rinshan_haitei",))  # fmt: skip
+@riichi.refuse(
+    Message("嶺上開花 (kongdraw) with 海底摸月 (lastdraw): there is no kong on the last tile"),
+    "last_draw",
+    Message("Some tables play both: rinshan_haitei=yes."),
+    asks=("rinshan_haitei",),
+)
 def _(won: Win) -> bool:
     return won.said("after_kong") and not won.options.is_on("rinshan_haitei")
 
