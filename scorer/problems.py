@@ -88,8 +88,8 @@ def problems(hand: Hand, game: Game = GAME, *, waiting: bool = False) -> list[Pr
                     ("hand", 0),
                 )
             )
-    if hand.flower_count and (message := _flower_problem(hand, game)):
-        found.append(Problem("bad flowers", message, "", ("flowers", 0)))
+    if hand.flower_count and (flowers := _flower_problem(hand, game)):
+        found.append(Problem("bad flowers", flowers, "", ("flowers", 0)))
     for wind, what in ((hand.seat, Message("seat")), (hand.round, Message("round"))):
         if wind is not None and wind not in WINDS:
             message = Message("{tile} is no {what} wind", tile=TEXTS.get(wind, wind), what=what)
