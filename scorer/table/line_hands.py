@@ -25,7 +25,10 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
     except ScorerError as error:
         raise at_seat(error, seat) from None
     hand = found.hand
-    for given, own, what in ((hand.seat, seat.wind, "seat"), (hand.round, round_wind, "round")):
+    for given, own, what in (
+        (hand.seat, seat.wind, Message("seat")),
+        (hand.round, round_wind, Message("round")),
+    ):
         if given is not None and given != own:
             message = Message(
                 "the hand says {what} {tile}, and the table does not", what=what, tile=TEXTS[given]

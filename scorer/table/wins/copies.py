@@ -73,4 +73,4 @@ def _tiles(table: TableOfWins, ending: Ending) -> Iterator[tuple[int, str | Seat
                 yield tile, str(kong.seat)
     for key in INDICATORS:
         for tile in parse_tiles(table.details.get(key, "")):
-            yield tile, "indicators"
+            yield tile, Message("indicators")

@@ -120,16 +120,13 @@ def _check_melds(table: TableOfWins) -> None:
         for meld, feeder in zip(hand_feeders.hand.melds, hand_feeders.feeders, strict=True):
             same = meld.kind == KONG and kind_of(meld.tiles[0]) == kind_of(kong.tiles[0])
             if same and feeder is not None and feeder != kong.by:
-                message = Message(
-                    "{seat}: the kong of {tile} was fed by",
-                    seat=kong.seat,
-                    tile=TEXTS[kind_of(kong.tiles[0])],
-                )
                 raise bad_table(
                     Message(
-                        "{message} {feeder} in the melds, and by {by} in kongs",
-                        message=message,
+                        "{seat}: the melds say that {feeder} fed the kong of {tile}, and kongs "
+                        "that {by} did",
+                        seat=kong.seat,
                         feeder=feeder,
+                        tile=TEXTS[kind_of(kong.tiles[0])],
                         by=kong.by,
                     )
                 )

@@ -10,6 +10,7 @@ from scorer.message import Message
 from scorer.rules.fan import Fan
 from scorer.rules.options import Options
 from scorer.rules.seats import FULL, HALF, Deal, Payment, TableRules
+from scorer.seat import Seat
 from scorer.tiles import TEXTS, WINDS, E
 from scorer.variants.classical.formula import rounded
 from scorer.variants.classical.settlement import pay_for_a_self_draw
@@ -70,7 +71,9 @@ def _times(score: int, times: int, deal: Deal, seat: int) -> str:
         return f"{score:,}"
     if _east_doubles(deal.options):
         return Message("2 × {score:,} (East)", score=score)
-    return f"2 × {score:,} ({'discarder' if seat == deal.discarder else 'self-draw'})"
+    if seat == deal.discarder:
+        return Message("2 × {score:,} (discarder)", score=score)
+    return Message("2 × {score:,} (self-draw)", score=score)
 
 
 def _losers_settle(deal: Deal) -> bool:
@@ -101,16 +104,18 @@ def _liable(deal: Deal) -> Iterator[Payment]:
     shares = sorted(deal.liable.values())
     if shares == [FULL]:
         (seat,) = deal.liable
-        yield Payment(seat, deal.winner, sum(owed.values()), "liable for all three (包牌)")
+        yield Payment(seat, deal.winner, sum(owed.values()), Message("liable for all three (包牌)"))
     elif shares == [HALF, HALF] and deal.discarder in deal.liable:
         for seat in deal.liable:
             whole = sum(owed.values())
-            yield Payment(seat, deal.winner, whole // 2, f"half of {whole:,} (包牌)")
+            yield Payment(
+                seat, deal.winner, whole // 2, Message("half of {whole:,} (包牌)", whole=whole)
+            )
     elif shares == [HALF] and deal.discarder is None:
         (feeder,) = deal.liable
         halves = {seat: debt // 2 for seat, debt in owed.items() if seat != feeder}
         for seat, half in halves.items():
-            yield Payment(seat, deal.winner, half, f"half of {owed[seat]:,}")
+            yield Payment(seat, deal.winner, half, Message("half of {whole:,}", whole=owed[seat]))
         rest = sum(owed.values()) - sum(halves.values())
         why = Message("{owed:,} and half of the others' shares (包牌)", owed=owed[feeder])
         yield Payment(feeder, deal.winner, rest, why)
@@ -137,7 +142,7 @@ def _penalty(seat: int, options: Options) -> Iterator[Payment]:
         return
     if stated in ("limit", "half_limit") and limit is None:
         message = Message(
-            "{tile}: a false win costs the limit, and there is none", tile=TEXTS[seat]
+            "{seat}: a false win costs the limit, and there is none", seat=Seat.of_wind(seat)
         )
         raise HandError(BAD_TABLE, message, Message("Say what it costs: false_win=100."))
     each = {"limit": limit or 0, "half_limit": (limit or 0) // 2}.get(str(stated))
@@ -154,8 +159,8 @@ def nine_terminals(seat: int, kinds: int) -> Iterator[Payment]:
     """Yield what each pays to a player who was dealt nine or more different outside tiles."""
     if kinds not in NINE_TERMINALS:
         message = Message(
-            "{tile}: {kinds} kinds of outside tiles; the bonus is for 9 to 13",
-            tile=TEXTS[seat],
+            "{seat}: {kinds} kinds of outside tiles; the bonus is for 9 to 13",
+            seat=Seat.of_wind(seat),
             kinds=kinds,
         )
         raise HandError(BAD_TABLE, message)

@@ -58,7 +58,10 @@ def _(won: Win) -> bool:
     return won.said("after_kong") and not won.options.is_on("rinshan_haitei")
 
 
-for _flag, _name in (("riichi", "立直 (riichi)"), ("double_riichi", "ダブル立直 (doubleriichi)")):
+for _flag, _name in (
+    ("riichi", Message("立直 (riichi)")),
+    ("double_riichi", Message("ダブル立直 (doubleriichi)")),
+):
     for _first, _win in (("heavenly", "天和"), ("earthly", "地和"), ("human", "人和")):
 
         @riichi.refuse(
