@@ -62,7 +62,11 @@ for _flag, _name in (
     ("riichi", Message("立直 (riichi)")),
     ("double_riichi", Message("ダブル立直 (doubleriichi)")),
 ):
-    for _first, _win in (("heavenly", "天和"), ("earthly", "地和"), ("human", "人和")):
+    for _first, _win in (
+        ("heavenly", Message("天和")),
+        ("earthly", Message("地和")),
+        ("human", Message("人和")),
+    ):
 
         @riichi.refuse(
             Message(
@@ -104,7 +108,7 @@ def _(won: Win) -> bool:
     return won.melds > 0
 
 
-for _first, _name in (("heavenly", "天和"), ("earthly", "地和")):
+for _first, _name in (("heavenly", Message("天和")), ("earthly", Message("地和"))):
 
     @riichi.refuse(
         Message(
