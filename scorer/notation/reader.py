@@ -15,7 +15,7 @@ from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.game import GAME, Game
 from scorer.hand import CONCEALED_KONG, Hand, Meld
-from scorer.notation import brackets, context, strays, suits, syntax, tokens
+from scorer.notation import brackets, context, mistakes, strays, suits, syntax, tokens, words
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
 from scorer.notation.fold import Source, fold
@@ -29,6 +29,27 @@ Played = Game | None | Callable[[str | None, Mapping[str, object]], Game | None]
 Blame = tuple[str, int]
 
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
+# Faults of a text that is in the notation, whatever is wrong with the hand.
+_UNDERSTOOD: Final = frozenset(
+    (
+        "ambiguous",
+        "bad bracket",
+        "bad flowers",
+        "bad meld",
+        "bad tail",
+        "bad tile",
+        "bad value",
+        "bad wind",
+        "bad win",
+        "contradiction",
+        "contradictory flags",
+        "no value",
+        "too long",
+        "too many copies",
+        "twice",
+        "wrong tile count",
+    )
+)
 _HARMLESS: Final = frozenset(
     (
         "unknown word",
@@ -73,8 +94,22 @@ class ReadHand(NamedTuple):
             error.start, error.end = place
 
 
+class Wanted(NamedTuple):
+    """What a text is read as: the arguments of `read` behind the text."""
+
+    game: Played
+    waiting: bool
+    flowers_in_hand: bool
+    wins: Callable[[Hand], bool] | None
+
+
 def read(
-    text: str, *, game: Played = GAME, waiting: bool = False, flowers_in_hand: bool = False
+    text: str,
+    *,
+    game: Played = GAME,
+    waiting: bool = False,
+    flowers_in_hand: bool = False,
+    wins: Callable[[Hand], bool] | None = None,
 ) -> ReadHand:
     """Read a hand, or raise NotationError with every fault that was found.
 
@@ -82,23 +117,38 @@ def read(
     does not say) and its switches to the game; None leaves the number to the variant, and the last
     tile is then the winning one. A function speaks for the variant, which then decides on a losing
     hand that is short or long. `waiting` takes a hand without a winning tile as it is.
-    `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
+    `flowers_in_hand` counts flowers as tiles of the hand, as the American game does. `wins` tells
+    whether a hand wins in the variant: where it is given, fourteen tiles and the winning one again
+    are read, if they can mean but one hand, and of a hand with a tile too many the refusal lists
+    every hand that may be meant.
     """
     if len(text) > MAX_LENGTH:
         message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
         raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
-    source = fold(text)
+    source, wanted = fold(text), Wanted(game, waiting, flowers_in_hand, wins)
     try:
-        source, notes = translate(source)
+        return read_source(source, [], wanted)
+    except NotationError as error:
+        if all(fault.code in _UNDERSTOOD for fault in error.faults):
+            raise
+        from scorer.notation import pasted  # noqa: PLC0415 - only where something is wrong
+
+        return pasted.read_otherwise(source, error, wanted)
+
+
+def read_source(source: Source, notes: list[str], wanted: Wanted) -> ReadHand:
+    """Read a folded text, `notes` said first; raises NotationError."""
+    try:
+        source, dialect = translate(source)
     except Unreadable as unreadable:
-        raise NotationError(text, _told([unreadable.fault], source)) from None
+        raise NotationError(source.typed, told([unreadable.fault], source), (*notes,)) from None
     items, faults = syntax.parse(source.text)
     draft = Draft(faults=faults)
     read_items(draft, source, items)
-    if flowers_in_hand:
+    if wanted.flowers_in_hand:
         draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
         draft.flowers = []
-    return _checked(draft, source, notes, game, waiting)
+    return _checked(draft, source, [*notes, *dialect], wanted)
 
 
 def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
@@ -106,15 +156,50 @@ def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
     meanings, unclear = suits.settle(_leaves(items))
     draft.faults += unclear
     previous = None
-    for item in items:
+    for i, item in enumerate(items):
         try:
-            _read_item(draft, source, item, meanings, previous)
+            if previous is not None and _names_win(previous) and _is_won_on(source.text, items, i):
+                placed = tokens.read_tiles(item.type, str(item), item.start_pos, meanings)
+                draft.add_win(placed, item.start_pos, (item.start_pos, item.end_pos))
+                _note_order(draft, item)
+            else:
+                _read_item(draft, source, item, meanings, previous)
         except Unreadable as unreadable:
             draft.refuse(unreadable)
         previous = item
         if len(draft.faults) > ENOUGH:
             break
     context.settle_draw(draft)
+
+
+def _names_win(item: Any) -> bool:
+    """Tell whether an item is a word that says how the hand was won: ron, 自摸."""
+    if hasattr(item, "children") or item.type not in ("WORD", "CIRCUMSTANCE"):
+        return False
+    return any(line.flag in ("", "self_draw") for line in words.find(str(item)))
+
+
+def _is_won_on(text: str, items: list[Any], i: int) -> bool:
+    """Tell whether the tile behind such a word is the winning one: ロン白, or the last of the hand.
+
+    Joined to the word it is, unless single tiles follow: 自摸1m 2m 3m begins a hand.
+    """
+    item, rest = items[i], items[i + 1 :]
+    if not _is_one_tile(item) or any(getattr(one, "data", "") == "winning" for one in items):
+        return False
+    if items[i - 1].end_pos == item.start_pos and text[item.end_pos : item.end_pos + 1] in " ,":
+        return not rest or not _is_one_tile(rest[0])
+    return not any(map(_holds_tiles, rest))
+
+
+def _holds_tiles(item: Any) -> bool:
+    return not hasattr(item, "children") and item.type in ("RUN", "HONOURS", "GLYPHS", "NUMBERS")
+
+
+def _is_one_tile(item: Any) -> bool:
+    if not _holds_tiles(item) or item[-1:] in "fh" or item.type == "NUMBERS":
+        return False
+    return len(item.strip("风红财板搭r")) == 1 + (item.type == "RUN")
 
 
 def _leaves(items: list[Any]) -> Iterator[Any]:
@@ -229,16 +314,22 @@ def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
     draft.refuse(tokens.no_suit(start, end, strays.AMERICAN if american else ""))
 
 
-def _checked(
-    draft: Draft, source: Source, notes: list[str], game: Played, waiting: bool
-) -> ReadHand:
+def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> ReadHand:
     """Check the hand as a whole and return it, or raise every fault."""
+    game, waiting, _, wins = wanted
     by_variant = callable(game)
     played = game if not callable(game) else game(draft.variant, draft.options)
-    _take_last_as_win(draft, None if played is None else played.size, waiting)
-    hand = draft.hand()
-    played = GAME._replace(size=hand.size()) if played is None else played
     severe = any(fault.code not in _HARMLESS for fault in draft.faults)
+    said = draft.win is not None
+    _take_last_as_win(draft, None if played is None else played.size, waiting)
+    hand, lines = draft.hand(), ""
+    if wins is not None and played and not severe and _is_one_too_many(hand, played):
+        from scorer.notation import surplus  # noqa: PLC0415 - rarely needed
+
+        if not said or not surplus.said_again(draft, hand, played, wins):
+            lines = "" if waiting else surplus.lines(hand, played, wins)
+        hand = draft.hand()
+    played = GAME._replace(size=hand.size()) if played is None else played
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):
         if not draft.faults:
@@ -251,11 +342,12 @@ def _checked(
             played,
             places,
             any_count=severe or (by_variant and "losing" in hand.flags),
+            lines=lines,
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:
         said = (*notes, *draft.notes)
-        raise NotationError(source.typed, _told(draft.faults, source), said)
+        raise NotationError(source.typed, told(draft.faults, source), said)
     return ReadHand(hand, (*notes, *draft.notes), source.typed, typed)
 
 
@@ -267,8 +359,12 @@ def _check(
     places: dict[Blame, tuple[int, int]],
     *,
     any_count: bool,
+    lines: str,
 ) -> None:
-    """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many."""
+    """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many.
+
+    `lines` are the hands that are meant perhaps, where there is a tile too many.
+    """
     crowded = any(problem.kind == "too many copies" for problem in found)
     if not any(problem.kind == "bad flowers" for problem in found):
         draft.check_flowers()
@@ -281,7 +377,12 @@ def _check(
             continue
         else:
             place = places[problem.blame]
-        draft.fault(problem.kind, problem.message, place, problem.hint)
+        hint = lines if problem.kind == "wrong tile count" else problem.hint
+        draft.fault(problem.kind, problem.message, place, hint or problem.hint)
+
+
+def _is_one_too_many(hand: Hand, game: Game) -> bool:
+    return hand.win is not None and hand.size() == game.size + 1 and "losing" not in hand.flags
 
 
 _EXAMPLE: Final = "For example 123m 456p 789s EEE 9s +9s"
@@ -341,17 +442,13 @@ def _crowded(draft: Draft, hand: Hand, problem: Problem, copies: int) -> tuple[i
     return fifth.start, fifth.end
 
 
-def _told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
-    """Return the faults with places in the typed text, in order, none inside another."""
-    told: list[Fault] = []
-    for fault in sorted(faults, key=lambda fault: (fault.start, -fault.end)):
+def told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
+    """Return the faults with places in the typed text, in order, one for each mistake."""
+    found: list[Fault] = []
+    ordered = sorted(faults, key=lambda fault: (fault.start, -fault.end))
+    for fault in mistakes.of(ordered, source.text):
         start, end = source.span(fault.start, fault.end)
         end = min(end, len(source.typed)) if source.typed else 0
         start = min(start, max(end - 1, 0))
-        new = Fault(fault.code, fault.message, start, end, fault.hint)
-        inside = told and told[-1].start <= start and end <= told[-1].end
-        if inside and told[-1].code in ("unknown word", "unknown letter"):
-            continue
-        if not any(new.message == old.message and new.code == "bad tile" for old in told):
-            told.append(new)
-    return tuple(told[: syntax.MAX_FAULTS])
+        found.append(Fault(fault.code, fault.message, start, end, fault.hint))
+    return tuple(found[: syntax.MAX_FAULTS])
