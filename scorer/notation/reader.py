@@ -23,6 +23,7 @@ from scorer.notation.tokens import Placed, Unreadable
 from scorer.problems import Problem, problems
 
 MAX_LENGTH: Final = 4000
+_SHORT: Final = 2  # letters of a word that may be mistyped tiles
 ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
 # What is played, or how to know by the variant and the switches that the hand itself says.
 Played = Game | None | Callable[[str | None, Mapping[str, object]], Game | None]
@@ -30,7 +31,7 @@ Blame = tuple[str, int]
 
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
 # Faults of a text that is in the notation, whatever is wrong with the hand.
-_UNDERSTOOD: Final = frozenset(
+UNDERSTOOD: Final = frozenset(
     (
         "ambiguous",
         "bad bracket",
@@ -129,7 +130,7 @@ def read(
     try:
         return read_source(source, [], wanted)
     except NotationError as error:
-        if all(fault.code in _UNDERSTOOD for fault in error.faults):
+        if all(fault.code in UNDERSTOOD for fault in error.faults):
             raise
         from scorer.notation import pasted  # noqa: PLC0415 - only where something is wrong
 
@@ -319,7 +320,7 @@ def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> 
     game, waiting, _, wins = wanted
     by_variant = callable(game)
     played = game if not callable(game) else game(draft.variant, draft.options)
-    severe = any(fault.code not in _HARMLESS for fault in draft.faults)
+    severe = any(_may_be_tiles(fault, source.text) for fault in draft.faults)
     said = draft.win is not None
     _take_last_as_win(draft, None if played is None else played.size, waiting)
     hand, lines = draft.hand(), ""
@@ -341,6 +342,7 @@ def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> 
             hand,
             played,
             places,
+            severe=severe,
             any_count=severe or (by_variant and "losing" in hand.flags),
             lines=lines,
         )
@@ -358,6 +360,7 @@ def _check(
     game: Game,
     places: dict[Blame, tuple[int, int]],
     *,
+    severe: bool,
     any_count: bool,
     lines: str,
 ) -> None:
@@ -369,6 +372,8 @@ def _check(
     if not any(problem.kind == "bad flowers" for problem in found):
         draft.check_flowers()
     for problem in found:
+        if problem.kind == "too many copies" and severe:
+            continue  # what else is at fault may explain it
         if problem.kind == "too many copies":
             place = _crowded(draft, hand, problem, game.copies)
         elif problem.kind == "wrong tile count" and (
@@ -379,6 +384,18 @@ def _check(
             place = places[problem.blame]
         hint = lines if problem.kind == "wrong tile count" else problem.hint
         draft.fault(problem.kind, problem.message, place, hint or problem.hint)
+
+
+def _may_be_tiles(fault: Fault, text: str) -> bool:
+    """Tell whether tiles may be lost in what is at fault, so that they cannot be counted."""
+    word = text[fault.start : fault.end]
+    if fault.code == "unknown word":
+        unlike = not fault.hint or len(word) <= _SHORT or not word.islower()
+        return (unlike and not word.isupper()) or strays.stands_for_tiles(word)
+    if fault.code == "bad wind":
+        around = text[fault.start - 1 : fault.start] + text[fault.end : fault.end + 1]
+        return any(map(str.isalpha, around))
+    return fault.code not in _HARMLESS
 
 
 def _is_one_too_many(hand: Hand, game: Game) -> bool:
