@@ -328,6 +328,8 @@ _MANY: Final = 4  # commas in a list, at least
 def listed(text: str) -> Translation | None:
     """Read a list of tiles as programs write it: ["1m", "2m", "E"], ('W1', 'B2'), [1m,2m,3m,…]."""
     quotes = set(text) & set("'\"")
+    if re.search("CHI|PENG|GANG", text):
+        return None
     if quotes and _NESTED.search(text):
         start = len(text) - len(text.lstrip())
         hint = "Write the tiles in hand one after the other, each called group as 123m- or 555p-."
@@ -403,6 +405,15 @@ def capital_first(text: str) -> Translation | None:
     if pairs:
         notes.append("two letters read as one tile: WE East, DR or FR red dragon")
     return pieces, tuple(notes)
+
+
+def capital_last(text: str) -> Translation | None:
+    """Read capital letters behind numbers: 123B 456C 789D, B bamboos, C characters, D dots."""
+    runs = list(re.finditer(r"(?<![A-Za-z0-9])([0-9]+)([BCD])(?![A-Za-z0-9])", text))
+    if len({run[2] for run in runs}) < 2 or re.search(r"[0-9][a-z]", text):
+        return None
+    found = [(*run.span(), run[1] + run[2].lower()) for run in runs]
+    return _joined(text, found), ("read as B bamboos, C characters, D dots",)
 
 
 def dialect_among_words(text: str) -> Translation | None:

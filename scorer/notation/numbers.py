@@ -10,6 +10,7 @@ from scorer.notation.dialects import Translation
 from scorer.notation.fold import Piece
 from scorer.notation.forms import replaced, says_no_tiles
 from scorer.notation.tokens import Unreadable
+from scorer.tiles import parse_tiles, write_tiles
 
 _LIST: Final = re.compile(
     r"\s*[A-Za-z_]*\s*=?[\s\[({]*([0-9]{1,3}(?:[\s\])},\[({]+[0-9]{1,3}){11,})[\s\])},]*(.*)", re.S
@@ -31,7 +32,6 @@ def counts_or_ids(text: str) -> Translation | None:
     found = _LIST.fullmatch(text)
     if found is None or re.search(r"[0-9]{4}", found[1]):
         return None
-    rest = [Piece(word[0], *word.span()) for word in re.finditer(r"[^ ,]+", text[found.end(1) :])]
     rest = [
         Piece(word[0], found.end(1) + word.start(), found.end(1) + word.end())
         for word in re.finditer(r"[^ ,\])}]+", text[found.end(1) :])
@@ -47,12 +47,12 @@ def counts_or_ids(text: str) -> Translation | None:
     ]
     many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
     if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
-        hand = "".join(piece.text for piece in pieces)
+        hand = write_tiles(parse_tiles("".join(piece.text for piece in pieces)))
         message = f"read {note}: these do not say which tile won"
         raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
     notes = [f"read {note}"]
     if len(numbers) != len(_KINDS) and any(tile[0] == "0" for tile in tiles):
-        notes.append("16, 52 and 88 read as red fives" if "136" in note else "51 to 53 read as red")
+        notes.append("16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives")
     return [*pieces, *rest], tuple(notes)
 
 

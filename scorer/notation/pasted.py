@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from scorer.errors import NotationError
 from scorer.notation import forms, numbers, slips, spoken_words
-from scorer.notation.dialects import Dialect
+from scorer.notation.dialects import Dialect, Translation
 from scorer.notation.fold import Source, rewritten
 from scorer.notation.tokens import Unreadable
 
@@ -24,19 +24,20 @@ FORMS: Final[tuple[Dialect, ...]] = (
     forms.link,
     forms.record,
     forms.quoted,
-    forms.labelled,
     forms.call,
+    forms.labelled,
     forms.printed,
+    forms.dialect_among_words,
     numbers.counts_or_ids,
     numbers.apart,
     forms.named_groups,
     forms.listed,
     forms.piped,
     forms.capital_first,
+    forms.capital_last,
     spoken_words.verbs_behind,
     spoken_words.winds,
     spoken_words.tiles,
-    forms.dialect_among_words,
     slips.slip,
 )
 
@@ -45,25 +46,35 @@ def read_otherwise(source: Source, error: NotationError, wanted: Wanted) -> Read
     """Read a text that cannot be read as it stands; raises the error if it has no known form."""
     from scorer.notation import reader  # noqa: PLC0415 - it reads again
 
-    left = list(FORMS)
+    left, best = [*FORMS], error
     notes: list[str] = []
     while left:
-        for form in left:
-            try:
-                found = form(source.text)
-            except Unreadable as unreadable:
-                faults = reader.told([unreadable.fault], source)
-                raise NotationError(source.typed, faults, (*notes,)) from None
-            if found is not None:
-                break
-        else:
-            raise error
+        form, found = _first(left, source, notes)
+        if form is None or found is None:
+            break
         left.remove(form)
         source, notes = rewritten(source, found[0]), [*notes, *found[1]]
         try:
             return reader.read_source(source, notes, wanted)
         except NotationError as again:
-            error = again
             if all(fault.code in reader.UNDERSTOOD for fault in again.faults):
                 raise
-    raise error
+            best = min(best, again, key=lambda one: len(one.faults))
+    raise best
+
+
+def _first(
+    left: list[Dialect], source: Source, notes: list[str]
+) -> tuple[Dialect | None, Translation | None]:
+    """Return the first form that a text has, and what it is in the notation."""
+    from scorer.notation import reader  # noqa: PLC0415 - it reads again
+
+    for form in left:
+        try:
+            found = form(source.text)
+        except Unreadable as unreadable:
+            faults = reader.told([unreadable.fault], source)
+            raise NotationError(source.typed, faults, (*notes,)) from None
+        if found is not None:
+            return form, found
+    return None, None

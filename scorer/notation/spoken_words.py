@@ -14,7 +14,7 @@ from scorer.notation.tokens import NUMERALS
 _WIND: Final = r"(?:([ESWN])|(?i:(east|south|west|north)))"
 _LABEL: Final = r"(?i:(round|prevailing|prevalent|table|seat|own|self|player)(?:[ -]?winds?)?)"
 _WIND_FIRST: Final = re.compile(rf"\b{_WIND}(?i:[ -]+(?:wind[ -]+)?){_LABEL}\b[ ,]*")
-_LABEL_FIRST: Final = re.compile(rf"\b{_LABEL}\s*[:=]?\s*(?i:(?:is|of)\s+)?{_WIND}\b[ ,]*")
+_LABEL_FIRST: Final = re.compile(rf"\b{_LABEL}\s*(?:: *| +|= +)(?i:(?:is|of)\s+)?{_WIND}\b[ ,]*")
 _SEATS: Final = ("seat", "own", "self", "player")
 
 
@@ -52,7 +52,7 @@ _HONOUR_NAMES: Final = {
     "chun": "C",
 }  # fmt: skip
 _HONOUR: Final = re.compile(
-    rf"\b({'|'.join(_HONOUR_NAMES)})(?:[ -]*(?:winds?|dragons?))?\b(?! *(?:[0-9]|fives?))", re.I
+    rf"\b({'|'.join(_HONOUR_NAMES)})(?:[ -]*(?:winds?|dragons?))?\b(?! *(?:[05]|fives?))", re.I
 )
 
 
