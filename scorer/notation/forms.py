@@ -287,9 +287,11 @@ def _left(text: str, names: Iterable[str]) -> list[Piece]:
     pieces: list[Piece] = []
     for word in re.finditer(r"[^ ,()\[\]'\";]+", text):
         parts = [part for part in re.split(r"[.=]", word[0]) if part and part not in names]
+        if not parts:
+            continue
         if says_no_tiles(word[0]):
             pieces.append(Piece(word[0], *word.span()))
-        elif parts:
+        else:
             hint = "Write the circumstances as words: E/S zimo riichi dora=5m."
             raise Unreadable("misplaced", f'"{word[0]}" of this call is not read', *word.span(), hint)
     return pieces
@@ -365,7 +367,7 @@ def piped(text: str) -> Translation | None:
     return replaced(text, marks), ()
 
 
-_CAPITAL: Final = re.compile(r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWN])(?![0-9]))")
+_CAPITAL: Final = re.compile(r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWNCFP])(?![0-9]))")
 _CAPITAL_SUITS: Final = {"B": "s", "C": "m", "D": "p", "M": "m", "P": "p", "S": "s", "Z": "z"}
 _CAPITAL_DRAGONS: Final = {"R": "C", "G": "F", "W": "P"}
 

@@ -29,6 +29,7 @@ _AS_THEY_ARE: Final = ("bad group", "bad bracket", "bad tail", "bad wind")  # if
 _NEAR: Final = 6  # characters
 _OWN_PLACES: Final = ("no suit", "bad group", "no tile")
 _MANY: Final = 3
+_SHORT: Final = 5  # characters of a word in another script
 _LETTERS: Final = 3  # at least, of a word that is mistyped
 
 
@@ -105,8 +106,14 @@ def _mistyped_word(chain: list[Fault], text: str) -> Fault | None:
 
 
 def _whole_word(first: Fault, chain: list[Fault], text: str) -> Fault:
-    """Return the fault of a word in another script with all of it that was not known."""
+    """Return the fault of a word in another script with all of it that was not known.
+
+    A short word between blanks is told whole: 一条龙, though 一条 is a tile.
+    """
     start, end = chain[0].start, chain[-1].end
+    left, right = text.rfind(" ", 0, start) + 1, (text + " ").find(" ", end)
+    if right - left <= _SHORT and not any(map(str.isascii, text[left:right])):
+        start, end = left, right
     if first.hint or (first.start, first.end) == (start, end) or " " in text[start:end]:
         return first
     return first._replace(message=f'unknown word "{text[start:end]}"', start=start, end=end)

@@ -23,6 +23,7 @@ from scorer.notation.tokens import Placed, Unreadable
 from scorer.problems import Problem, problems
 
 MAX_LENGTH: Final = 4000
+LONGEST_PASTED: Final = 1000  # characters of a text that other forms than ours are tried on
 _SHORT: Final = 2  # letters of a word that may be mistyped tiles
 ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
 # What is played, or how to know by the variant and the switches that the hand itself says.
@@ -128,7 +129,7 @@ def read(
     try:
         return read_source(source, [], wanted)
     except NotationError as error:
-        if all(fault.code in UNDERSTOOD for fault in error.faults):
+        if len(text) > LONGEST_PASTED or all(one.code in UNDERSTOOD for one in error.faults):
             raise
         from scorer.notation import pasted  # noqa: PLC0415 - only where something is wrong
 

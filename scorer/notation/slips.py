@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from scorer.notation import strays
+from scorer.notation import strays, words
 from scorer.notation.dialects import BOTZONE_PACK, Translation
 from scorer.notation.forms import says_no_tiles
 from scorer.notation.tokens import Unreadable
@@ -55,6 +55,7 @@ _LETTER_FIRST: Final = _Codes(
 _ALL: Final = (_BOTZONE, _KAJONGG, _LETTER_FIRST)
 _ENOUGH: Final = 4  # codes that are right, at least
 _SHARE: Final = 3  # codes that are right for each word that is not
+_WIDEST: Final = 40  # characters of what is no code, in the midst of a word
 _LONG: Final = 3  # letters of a word that is no mistyped code
 
 
@@ -70,9 +71,8 @@ def slip(text: str) -> Translation | None:
         return None
     _, wrong, codes = best
     word = wrong[0]
-    if re.fullmatch(rf"[a-z_]{{{_LONG},}}", word[0]):
-        fault = strays.unknown_word(text, *word.span())
-        raise Unreadable(*fault)
+    if re.fullmatch(rf"[a-z_]{{{_LONG},}}", word[0]) and words.nearest(word[0]):
+        raise Unreadable(*strays.unknown_word(text, *word.span()))
     if word[0] in ("CHI", "PENG", "GANG"):
         hint = 'For example ("PENG","W1",1).'
         raise Unreadable("bad group", "this group is not complete", *word.span(), hint)
@@ -101,15 +101,15 @@ def _gap(word: str, codes: _Codes) -> tuple[int, int]:
     opening = re.match(rf"[RL+_]?{codes.part}*", word)
     start = opening.end() if opening else 0
     end = start
-    while end < len(word) and not re.fullmatch(rf"{codes.part}+[*_]?", word[end:]):
+    while end < len(word) and end - start <= _WIDEST and not re.fullmatch(rf"{codes.part}+[*_]?", word[end:]):
         end += 1
-    return start, end
+    return start, end if end - start <= _WIDEST else len(word)
 
 
 def _place(word: re.Match[str], codes: _Codes) -> tuple[int, int]:
     start, end = _gap(word[0], codes)
     if start == end:
         end = min(start + 1, len(word[0]))
-    if end - start > _LONG:
+    if end - start > _LONG and end - start < len(word[0]):
         end = start + 1
     return word.start() + start, word.start() + max(end, start + 1)

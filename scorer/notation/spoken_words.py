@@ -56,6 +56,9 @@ _HONOUR: Final = re.compile(
 )
 
 
+_SEVERAL: Final = 4  # names, before they are tiles: a single East may be a wind of the table
+
+
 def tiles(text: str) -> Translation | None:
     """Read tiles by their English names: East East East Red Red, 3 bamboo, five dots."""
     found = []
@@ -65,7 +68,7 @@ def tiles(text: str) -> Translation | None:
         found.append((*one.span(), digit + str(one.lastgroup)))
     for one in _HONOUR.finditer(text):
         found.append((*one.span(), _HONOUR_NAMES[one[1].lower()]))
-    return (replaced(text, sorted(found)), ()) if found else None
+    return (replaced(text, sorted(found)), ()) if len(found) >= _SEVERAL else None
 
 
 _GROUP: Final = (
