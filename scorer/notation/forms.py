@@ -68,7 +68,7 @@ _OPTION_KEYS: Final = {"-V": "variant=", "--variant": "variant=", "-o": "", "--o
 def options(text: str) -> Translation | None:
     """Refuse options of the command among the words of a hand."""
     found = _OPTION.search(text)
-    if found is None:
+    if found is None or found[0].strip() == text.strip():
         return None
     option, value = found.groups()
     end, hint = found.end(1), "Options stand behind the closing quotation mark."
@@ -119,8 +119,10 @@ _QUOTES: Final = ('""', "''", "``", "“”", "‘’", "„“", "”“")
 def quoted(text: str) -> Translation | None:
     """Read a text in quotation marks."""
     body = text.strip(" ,;")
-    if len(body) > 1 and body[0] + body[-1] in _QUOTES and not set(body[0] + body[-1]) & set(
-        body[1:-1]
+    if (
+        len(body) > 1
+        and body[0] + body[-1] in _QUOTES
+        and not set(body[0] + body[-1]) & set(body[1:-1])
     ):
         start = text.find(body) + 1
         return list(kept(text, start, start + len(body) - 2)), ()
@@ -293,7 +295,9 @@ def _left(text: str, names: Iterable[str]) -> list[Piece]:
             pieces.append(Piece(word[0], *word.span()))
         else:
             hint = "Write the circumstances as words: E/S zimo riichi dora=5m."
-            raise Unreadable("misplaced", f'"{word[0]}" of this call is not read', *word.span(), hint)
+            raise Unreadable(
+                "misplaced", f'"{word[0]}" of this call is not read', *word.span(), hint
+            )
     return pieces
 
 
@@ -322,7 +326,9 @@ def named_groups(text: str) -> Translation | None:
     return (replaced(text, found), ("read as groups of Mahjong Soul",)) if found else None
 
 
-_LIST: Final = re.compile(r"\s*(?:[A-Za-z_]+\s*[=:]\s*)?[\[({]([^\[\](){}]*)[\])}]\s*[,;]?(.*)", re.S)
+_LIST: Final = re.compile(
+    r"\s*(?:[A-Za-z_]+\s*[=:]\s*)?[\[({]([^\[\](){}]*)[\])}]\s*[,;]?(.*)", re.S
+)
 _NESTED: Final = re.compile(r"[\[({]\s*[\[({]|['\"]\s*,\s*[\[(]")
 _MANY: Final = 4  # commas in a list, at least
 
@@ -342,7 +348,11 @@ def listed(text: str) -> Translation | None:
         return _unquoted(text) if quotes else None
     pieces = [*_items(text, *found.span(1))]
     behind = list(_items(text, *found.span(2)))
-    if behind and not quotes.isdisjoint(text[found.start(2) :]) and not says_no_tiles(behind[0].text):
+    if (
+        behind
+        and not quotes.isdisjoint(text[found.start(2) :])
+        and not says_no_tiles(behind[0].text)
+    ):
         behind[0] = behind[0]._replace(text="+" + behind[0].text)
     return [*pieces, *behind], ()
 
@@ -367,7 +377,9 @@ def piped(text: str) -> Translation | None:
     return replaced(text, marks), ()
 
 
-_CAPITAL: Final = re.compile(r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWNCFP])(?![0-9]))")
+_CAPITAL: Final = re.compile(
+    r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWNCFP])(?![0-9]))"
+)
 _CAPITAL_SUITS: Final = {"B": "s", "C": "m", "D": "p", "M": "m", "P": "p", "S": "s", "Z": "z"}
 _CAPITAL_DRAGONS: Final = {"R": "C", "G": "F", "W": "P"}
 

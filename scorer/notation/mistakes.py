@@ -63,7 +63,9 @@ def _chains(faults: Iterable[Fault], text: str) -> Iterator[list[Fault]]:
     chain: list[Fault] = []
     end = -1
     for fault in faults:
-        joins = bool(chain) and _follows(fault, chain[-1], text[end : fault.start], fault.start - end)
+        joins = bool(chain) and _follows(
+            fault, chain[-1], text[end : fault.start], fault.start - end
+        )
         if chain and not joins:
             yield chain
             chain = []

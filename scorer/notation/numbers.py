@@ -42,9 +42,7 @@ def counts_or_ids(text: str) -> Translation | None:
     numbers = [int(place[0]) for place in places]
     span = places[0].start(), places[-1].end()
     tiles, note = _meaning(numbers, span)
-    pieces = [
-        Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile
-    ]
+    pieces = [Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile]
     many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
     if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
         hand = write_tiles(parse_tiles("".join(piece.text for piece in pieces)))
@@ -52,7 +50,9 @@ def counts_or_ids(text: str) -> Translation | None:
         raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
     notes = [f"read {note}"]
     if len(numbers) != len(_KINDS) and any(tile[0] == "0" for tile in tiles):
-        notes.append("16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives")
+        notes.append(
+            "16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives"
+        )
     return [*pieces, *rest], tuple(notes)
 
 

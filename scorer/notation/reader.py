@@ -381,8 +381,8 @@ def _check(
             continue
         else:
             place = places[problem.blame]
-        hint = lines if problem.kind == "wrong tile count" else problem.hint
-        draft.fault(problem.kind, problem.message, place, hint or problem.hint)
+        counts = problem.kind in ("wrong tile count", "too many copies")
+        draft.fault(problem.kind, problem.message, place, (counts and lines) or problem.hint)
 
 
 def _may_be_tiles(fault: Fault, text: str) -> bool:

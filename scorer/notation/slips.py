@@ -101,7 +101,11 @@ def _gap(word: str, codes: _Codes) -> tuple[int, int]:
     opening = re.match(rf"[RL+_]?{codes.part}*", word)
     start = opening.end() if opening else 0
     end = start
-    while end < len(word) and end - start <= _WIDEST and not re.fullmatch(rf"{codes.part}+[*_]?", word[end:]):
+    while (
+        end < len(word)
+        and end - start <= _WIDEST
+        and not re.fullmatch(rf"{codes.part}+[*_]?", word[end:])
+    ):
         end += 1
     return start, end if end - start <= _WIDEST else len(word)
 
