@@ -50,7 +50,7 @@ def kept(text: str, start: int, end: int) -> Iterator[Piece]:
 
 
 def replaced(text: str, found: Iterable[tuple[int, int, str]]) -> list[Piece]:
-    """Return the text with parts of it written anew: where they start and end, and what is there."""
+    """Return a text with parts of it written anew: where each starts and ends, what is there."""
     pieces: list[Piece] = []
     at = 0
     for start, end, new in found:
@@ -135,17 +135,19 @@ _LABEL: Final = re.compile(
     re.I,
 )
 _WIN_LABEL: Final = re.compile(
-    r"(?:[和胡](?:了)?牌|[和胡]了|アガリ牌|あがり牌|winning tile|win(?:[ _]?tile)?|agari)\s*[:=]\s*(?=[^ ])",
+    r"(?:[和胡]了?牌|[和胡]了|アガリ牌|あがり牌|winning tile|win(?:[ _]?tile)?|agari)"
+    r"\s*[:=]\s*(?=[^ ])",
     re.I,
 )
 _GROUPS_LABEL: Final = re.compile(
-    r"(?:副露|鸣牌|明牌|melds?|furo|open|called)\s*[:=]\s*((?:(?:[1-9]{3,4}[mpsz]|([ESWNCFP])\2{2,3})[ ,]*)+)",
+    r"(?:副露|鸣牌|明牌|melds?|furo|open|called)\s*[:=]\s*"
+    r"((?:(?:[1-9]{3,4}[mpsz]|([ESWNCFP])\2{2,3})[ ,]*)+)",
     re.I,
 )
 
 
 def labelled(text: str) -> Translation | None:
-    """Read a line with labels: 手牌：[678s,3]… as GB-Mahjong prints it, 手牌：… 副露：… 和牌：5p."""
+    """Read a line with labels: 手牌：[678s,3]… of GB-Mahjong, 手牌：… 副露：… 和牌：5p."""
     found: list[tuple[int, int, str]] = []
     if label := _LABEL.match(text):
         found.append((*label.span(), ""))

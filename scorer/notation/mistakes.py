@@ -46,7 +46,7 @@ def of(faults: Iterable[Fault], text: str) -> Iterator[Fault]:
             yield word
             covered = word.end
             continue
-        first = max(chain, key=lambda fault: _WORTH.get(fault.code, 0))  # the first of the best
+        first = _telling(chain, text)
         if first.code == "no suit" and len(without_suit) >= _MANY and chain != without_suit[0]:
             continue
         if first.code == "unknown word" and not text[first.start].isascii():
@@ -56,6 +56,14 @@ def of(faults: Iterable[Fault], text: str) -> Iterator[Fault]:
             continue
         told.add(known)
         yield first
+
+
+def _telling(chain: list[Fault], text: str) -> Fault:
+    """Return the fault of a mistake that tells most; a mark that begins a word is the mistake."""
+    start = chain[0].start
+    if chain[0].code == "misplaced" and text[:start][-1:] in ("", " "):
+        return chain[0]
+    return max(chain, key=lambda fault: _WORTH.get(fault.code, 0))  # the first of the best
 
 
 def _chains(faults: Iterable[Fault], text: str) -> Iterator[list[Fault]]:
@@ -102,7 +110,7 @@ def _mistyped_word(chain: list[Fault], text: str) -> Fault | None:
     if not (inside and few and any(one.code == "unknown word" for one in chain)):
         return None
     near = words.nearest(word)
-    if not near or near[0] != word[0] and near[-1] != word[-1]:
+    if not near or (near[0] != word[0] and near[-1] != word[-1]):
         return None
     return Fault("unknown word", f'unknown word "{word}"', start, end, f"Did you mean {near}?")
 

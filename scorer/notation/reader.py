@@ -199,7 +199,7 @@ def _holds_tiles(item: Any) -> bool:
 def _is_one_tile(item: Any) -> bool:
     if not _holds_tiles(item) or item[-1:] in "fh" or item.type == "NUMBERS":
         return False
-    return len(item.strip("风红财板搭r")) == 1 + (item.type == "RUN")
+    return len(str(item).strip("风红财板搭r")) == 1 + (item.type == "RUN")
 
 
 def _leaves(items: list[Any]) -> Iterator[Any]:
@@ -320,13 +320,13 @@ def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> 
     by_variant = callable(game)
     played = game if not callable(game) else game(draft.variant, draft.options)
     severe = any(_may_be_tiles(fault, source.text) for fault in draft.faults)
-    said = draft.win is not None
+    named = draft.win is not None
     _take_last_as_win(draft, None if played is None else played.size, waiting)
     hand, lines = draft.hand(), ""
     if wins is not None and played and not severe and _is_one_too_many(hand, played):
         from scorer.notation import surplus  # noqa: PLC0415 - rarely needed
 
-        if not said or not surplus.said_again(draft, hand, played, wins):
+        if not named or not surplus.said_again(draft, hand, played, wins):
             lines = "" if waiting else surplus.lines(hand, played, wins)
         hand = draft.hand()
     played = GAME._replace(size=hand.size()) if played is None else played

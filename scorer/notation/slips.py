@@ -99,15 +99,13 @@ def _sorted(text: str, codes: _Codes) -> tuple[int, list[re.Match[str]]]:
 def _gap(word: str, codes: _Codes) -> tuple[int, int]:
     """Return where the codes at the start of a word end, and where those at its end begin."""
     opening = re.match(rf"[RL+_]?{codes.part}*", word)
-    start = opening.end() if opening else 0
-    end = start
-    while (
-        end < len(word)
-        and end - start <= _WIDEST
-        and not re.fullmatch(rf"{codes.part}+[*_]?", word[end:])
-    ):
+    start = end = opening.end() if opening else 0
+    to_the_end = re.compile(rf"{codes.part}+[*_]?")
+    while end < len(word) and end - start <= _WIDEST:
+        if to_the_end.fullmatch(word, end):
+            return start, end
         end += 1
-    return start, end if end - start <= _WIDEST else len(word)
+    return start, len(word)
 
 
 def _place(word: re.Match[str], codes: _Codes) -> tuple[int, int]:

@@ -71,7 +71,10 @@ def tiles(text: str) -> Translation | None:
     return (replaced(text, sorted(found)), ()) if len(found) >= _SEVERAL else None
 
 
-_GROUP: Final = r"([0-9一二三四五六七八九]{3,4}[mpszwtbcd万饼条字]|(?P<one>[ESWNCFP东南西北中发白])(?P=one){2,3})"
+_GROUP: Final = (
+    r"([0-9一二三四五六七八九]{3,4}[mpszwtbcd万饼条字]"
+    r"|(?P<one>[ESWNCFP东南西北中发白])(?P=one){2,3})"
+)
 _SIDES: Final = "|".join(side for side in words.SIDE_NAMES if not side.isascii())
 _VERBS: Final = "|".join(sorted(words.VERB_KINDS, key=len, reverse=True))
 _BEHIND: Final = re.compile(rf"{_GROUP} ?({_SIDES})?({_VERBS})(?![A-Za-z])")
