@@ -30,6 +30,8 @@ _WINDS: Final = "ESWN"
 
 def says_no_tiles(word: str) -> bool:
     """Tell whether a word is a circumstance, a key, winds, flowers or the winning tile."""
+    if re.match(r"[mpsz][0-9]", word):  # z222= is a group of majiang, no key
+        return False
     items, faults = syntax.parse(word)
     return bool(items) and not faults and all(map(_is_context, items))
 
@@ -40,7 +42,7 @@ def _is_context(item: object) -> bool:
         return str(item).endswith("f")
     if kind == "WORD":
         return set(str(item)) == {"f"} or bool(words.find(str(item)))
-    return kind not in _TILE_KINDS
+    return kind not in _TILE_KINDS and not str(item).endswith("=")
 
 
 def kept(text: str, start: int, end: int) -> Iterator[Piece]:
@@ -211,6 +213,8 @@ def _fan_calculator(text: str) -> Translation | None:
     said: dict[str, tuple[int, re.Match[str]]] = {}
     for value in _CALL_VALUE.finditer("".join(blanked)):
         name = value[1] or next(names, "")
+        if value[1] and name not in _CALL_NAMES:
+            continue  # a key of ours, if it is one
         number = int(value[2]) if value[2].isdigit() else int(value[2] in ("True", "true"))
         if name not in _CALL_NAMES or name in said:
             message = f'"{value[0]}" has no place in a call of MahjongFanCalculator'

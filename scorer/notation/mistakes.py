@@ -26,6 +26,8 @@ _WORTH: Final = {
     "no suit": 1,
 }
 _AS_THEY_ARE: Final = ("bad group", "bad bracket", "bad tail", "bad wind")  # if they only touch
+_MOST: Final = 5
+_MARKS: Final = "-_/=[]()<>^+"  # of the notation: what stands beside them may be at fault
 _NEAR: Final = 6  # characters
 _OWN_PLACES: Final = ("no suit", "bad group", "no tile")
 _MANY: Final = 3
@@ -63,7 +65,12 @@ def _telling(chain: list[Fault], text: str) -> Fault:
     start = chain[0].start
     if chain[0].code == "misplaced" and text[:start][-1:] in ("", " "):
         return chain[0]
-    return max(chain, key=lambda fault: _WORTH.get(fault.code, 0))  # the first of the best
+
+    def worth(fault: Fault) -> int:
+        strange = fault.code == "misplaced" and text[fault.start] not in _MARKS
+        return _MOST if strange else _WORTH.get(fault.code, 0)
+
+    return max(chain, key=worth)  # the first of the best
 
 
 def _chains(faults: Iterable[Fault], text: str) -> Iterator[list[Fault]]:
@@ -96,7 +103,7 @@ def _follows(fault: Fault, before: Fault, between: str, gap: int) -> bool:
         return False
     if codes == {"bad tile", "unknown word"}:
         return gap == 1
-    return "bracket" in codes or (fault.code == "no suit" and gap <= _NEAR)
+    return "bracket" in codes or ("no suit" in codes and len(codes) > 1 and gap <= _NEAR)
 
 
 def _mistyped_word(chain: list[Fault], text: str) -> Fault | None:

@@ -23,6 +23,7 @@ from scorer.notation.tokens import Placed, Unreadable
 from scorer.problems import Problem, problems
 
 MAX_LENGTH: Final = 4000
+_PYTHON_KEYS: Final = re.compile(r"\b(?:man|pin|sou|honou?rs) ?=")  # tiles, not house rules
 LONGEST_PASTED: Final = 1000  # characters of a text that other forms than ours are tried on
 _SHORT: Final = 2  # letters of a word that may be mistyped tiles
 ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
@@ -129,7 +130,8 @@ def read(
     try:
         return read_source(source, [], wanted)
     except NotationError as error:
-        if len(text) > LONGEST_PASTED or all(one.code in UNDERSTOOD for one in error.faults):
+        understood = all(fault.code in UNDERSTOOD for fault in error.faults)
+        if len(text) > LONGEST_PASTED or (understood and not _PYTHON_KEYS.search(text)):
             raise
         from scorer.notation import pasted  # noqa: PLC0415 - only where something is wrong
 
@@ -193,13 +195,15 @@ def _is_won_on(text: str, items: list[Any], i: int) -> bool:
 
 
 def _holds_tiles(item: Any) -> bool:
-    return not hasattr(item, "children") and item.type in ("RUN", "HONOURS", "GLYPHS", "NUMBERS")
+    kinds = ("RUN", "HONOURS", "GLYPHS", "NUMBERS")
+    return not hasattr(item, "children") and str(item.type) in kinds
 
 
 def _is_one_tile(item: Any) -> bool:
-    if not _holds_tiles(item) or item[-1:] in "fh" or item.type == "NUMBERS":
+    if not _holds_tiles(item) or item.type == "NUMBERS" or str(item).endswith(("f", "h")):
         return False
-    return len(str(item).strip("风红财板搭r")) == 1 + (item.type == "RUN")
+    signs = 2 if item.type == "RUN" else 1
+    return len(str(item).strip("风红财板搭r")) == signs
 
 
 def _leaves(items: list[Any]) -> Iterator[Any]:

@@ -63,5 +63,5 @@ def _fours(hand: Hand) -> list[int]:
 
 
 def _without(hand: Hand, tile: int) -> Hand:
-    at = hand.concealed.index(tile)
+    at = len(hand.concealed) - 1 - hand.concealed[::-1].index(tile)
     return replace(hand, concealed=hand.concealed[:at] + hand.concealed[at + 1 :])
