@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
@@ -28,6 +29,7 @@ _TILE_KINDS: Final = frozenset(
 _WINDS: Final = "ESWN"
 
 
+@lru_cache(maxsize=512)
 def says_no_tiles(word: str) -> bool:
     """Tell whether a word is a circumstance, a key, winds, flowers or the winning tile."""
     if re.match(r"[mpsz][0-9]", word):  # z222= is a group of majiang, no key
