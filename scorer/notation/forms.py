@@ -117,6 +117,20 @@ def record(text: str) -> Translation | None:
     raise Unreadable("record", message, start, start + len(body), "mjscore batch FILE reads such.")
 
 
+_FILE: Final = re.compile(
+    r"\s*([^ ]+\.(?:txt|csv|tsv|jsonl?|toml|parquet|mjlog|xml)(?:\.(?:gz|bz2|xz))?)\s*", re.I
+)
+
+
+def file_name(text: str) -> Translation | None:
+    """Refuse the name of a file: `batch` reads files."""
+    found = _FILE.fullmatch(text)
+    if found is None:
+        return None
+    message = "this looks like the name of a file, not like a hand"
+    raise Unreadable("file name", message, *found.span(1), "mjscore batch FILE scores its hands.")
+
+
 _QUOTES: Final = ('""', "''", "``", "“”", "‘’", "„“", "”“")
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FORMS: Final[tuple[Dialect, ...]] = (
     forms.options,
     forms.link,
+    forms.file_name,
     forms.record,
     forms.quoted,
     forms.call,
@@ -37,6 +38,7 @@ FORMS: Final[tuple[Dialect, ...]] = (
     forms.capital_last,
     spoken_words.verbs_behind,
     spoken_words.winds,
+    spoken_words.sentences,
     spoken_words.tiles,
     slips.slip,
 )

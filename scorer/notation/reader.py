@@ -15,7 +15,7 @@ from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.game import GAME, Game
 from scorer.hand import CONCEALED_KONG, Hand, Meld
-from scorer.notation import brackets, context, mistakes, strays, suits, syntax, tokens, words
+from scorer.notation import brackets, context, strays, suits, syntax, tokens, words
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
 from scorer.notation.fold import Source, fold
@@ -30,6 +30,8 @@ ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
 # What is played, or how to know by the variant and the switches that the hand itself says.
 Played = Game | None | Callable[[str | None, Mapping[str, object]], Game | None]
 Blame = tuple[str, int]
+Wins = Callable[[Hand], bool]
+Wanted = tuple[Played, bool, bool, Wins | None]  # the arguments of `read` behind the text
 
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
 # Faults of a text that is in the notation, whatever is wrong with the hand.
@@ -95,22 +97,13 @@ class ReadHand(NamedTuple):
             error.start, error.end = place
 
 
-class Wanted(NamedTuple):
-    """What a text is read as: the arguments of `read` behind the text."""
-
-    game: Played
-    waiting: bool
-    flowers_in_hand: bool
-    wins: Callable[[Hand], bool] | None
-
-
 def read(
     text: str,
     *,
     game: Played = GAME,
     waiting: bool = False,
     flowers_in_hand: bool = False,
-    wins: Callable[[Hand], bool] | None = None,
+    wins: Wins | None = None,
 ) -> ReadHand:
     """Read a hand, or raise NotationError with every fault that was found.
 
@@ -126,7 +119,7 @@ def read(
     if len(text) > MAX_LENGTH:
         message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
         raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
-    source, wanted = fold(text), Wanted(game, waiting, flowers_in_hand, wins)
+    source, wanted = fold(text), (game, waiting, flowers_in_hand, wins)
     try:
         return read_source(source, [], wanted)
     except NotationError as error:
@@ -147,7 +140,8 @@ def read_source(source: Source, notes: list[str], wanted: Wanted) -> ReadHand:
     items, faults = syntax.parse(source.text)
     draft = Draft(faults=faults)
     read_items(draft, source, items)
-    if wanted.flowers_in_hand:
+    _, _, flowers_in_hand, _ = wanted
+    if flowers_in_hand:
         draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
         draft.flowers = []
     return _checked(draft, source, [*notes, *dialect], wanted)
@@ -464,6 +458,8 @@ def _crowded(draft: Draft, hand: Hand, problem: Problem, copies: int) -> tuple[i
 
 def told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
     """Return the faults with places in the typed text, in order, one for each mistake."""
+    from scorer.notation import mistakes  # noqa: PLC0415 - only where something is wrong
+
     found: list[Fault] = []
     ordered = sorted(faults, key=lambda fault: (fault.start, -fault.end))
     for fault in mistakes.of(ordered, source.text):

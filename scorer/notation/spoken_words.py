@@ -34,6 +34,28 @@ def winds(text: str) -> Translation | None:
     return replaced(text, found), ()
 
 
+_TWO_WORDS: Final = re.compile(r"(?<![A-Za-z0-9=])([a-z]+)[ -]+([a-z]+)(?![A-Za-z0-9=])")
+_FLOWERS: Final = re.compile(r"(?<![A-Za-z0-9=])flowers? ([0-8])(?![A-Za-z0-9=])")
+_WON_ON: Final = re.compile(
+    r"(?<![A-Za-z0-9=])(?:w[io]ns?(?: (?:on|with|by))?|winning tile) "
+    r"(?=[0-9][mpsz]\b|[ESWNCFP]\b)"
+)
+
+
+def sentences(text: str) -> Translation | None:
+    """Read what is said with blanks: self draw, flowers 2, won on 9s."""
+    found = [
+        (*one.span(), one[1] + one[2])
+        for one in _TWO_WORDS.finditer(text)
+        if words.find(one[1] + one[2]) and not words.find(one[1])
+    ]
+    found += [(*one.span(), f"flowers={one[1]}") for one in _FLOWERS.finditer(text)]
+    if won := _WON_ON.search(text):
+        tile = re.compile(r"[0-9]?[A-Za-z]").match(text, won.end())
+        found += [(won.start(), tile.end(), f"+{tile[0]}")] if tile else []
+    return (replaced(text, sorted(found)), ()) if found else None
+
+
 _NUMBER_NAMES: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SUIT_NAMES: Final = {
     "m": "characters?|chars?|cracks?|craks?|myriads?|wans?|man|manzu",
