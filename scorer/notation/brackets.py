@@ -97,8 +97,8 @@ def round_group(children: Sequence[Any], text: str, suits: Mapping[str, str]) ->
 
 def _tiles(inside: Sequence[Any], suits: Mapping[str, str]) -> list[Placed]:
     found: list[Placed] = []
-    for token in inside:
-        if token.type == "NUMBERS":
+    for token, behind in zip(inside, [*inside[1:], None], strict=False):
+        if token.type == "NUMBERS" and not (behind is not None and behind.type == "WORD"):
             raise no_suit(token.start_pos, token.end_pos)
         if token.type == "ARROW":
             message = f"{token} has no place here"
@@ -108,5 +108,6 @@ def _tiles(inside: Sequence[Any], suits: Mapping[str, str]) -> list[Placed]:
             hint = "Flowers are 1f to 8f, or flowers=3." if flower else "Brackets hold a group."
             message = f'"{token}" is no tile'
             raise Unreadable("bad bracket", message, token.start_pos, token.end_pos, hint)
-        found += read_tiles(token.type, str(token), token.start_pos, suits)
+        if token.type != "NUMBERS":  # the word behind them is told
+            found += read_tiles(token.type, str(token), token.start_pos, suits)
     return found

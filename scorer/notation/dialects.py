@@ -26,7 +26,7 @@ _CONTEXT: Final = (
 )
 
 _BOTZONE_TILE: Final = r"[WBT][1-9]|F[1-4]|J[1-3]|H[1-8]"
-_BOTZONE_PACK: Final = (
+BOTZONE_PACK: Final = (
     r"\(\s*['\"]?(CHI|PENG|GANG)['\"]?\s*,"
     r"\s*['\"]?([WBT][1-9]|F[1-4]|J[1-3])['\"]?\s*,\s*([0-3])\s*\)"
 )
@@ -55,12 +55,12 @@ def botzone(text: str) -> Translation | None:
     pieces: list[Piece] = []
     flowers: list[tuple[int, int]] = []
     at = 0
-    for match in re.finditer(r"\(\s*['\"]?(?:CHI|PENG|GANG)[^()]*\)|[A-Z][0-9]", text):
+    for match in re.finditer(r"\(\s*['\"]?(?:CHI|PENG|GANG)[^()]*\)|\+?[A-Z][0-9]", text):
         if text[at : match.start()].strip(" ,()[]'\""):
             break
-        if pack := re.fullmatch(_BOTZONE_PACK, match[0]):
-            pieces.append(Piece(_botzone_pack(*pack.groups()), *match.span()))
-        elif not re.fullmatch(_BOTZONE_TILE, match[0]):
+        if pack := re.fullmatch(BOTZONE_PACK, match[0]):
+            pieces.append(Piece(botzone_pack(*pack.groups()), *match.span()))
+        elif not re.fullmatch(_BOTZONE_TILE, match[0].removeprefix("+")):
             if pieces and re.fullmatch(r"(?:[WBTFJH][0-9]\s*)+", text):
                 message = f"there is no {match[0]} among the Botzone codes"
                 hint = "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers."
@@ -69,7 +69,8 @@ def botzone(text: str) -> Translation | None:
         elif match[0][0] == "H":
             flowers.append(match.span())
         else:
-            pieces.append(Piece(_botzone_tile(match[0]), *match.span()))
+            mark = "+" if match[0][0] == "+" else ""
+            pieces.append(Piece(mark + botzone_tile(match[0][-2:]), *match.span()))
         at = match.end()
     while text[at : at + 1] and text[at] in " ,()[]'\"":
         at += 1
@@ -82,15 +83,17 @@ def botzone(text: str) -> Translation | None:
     return pieces + rest, ("read as Botzone codes" + (counted and f"; {counted}"),)
 
 
-def _botzone_tile(code: str) -> str:
+def botzone_tile(code: str) -> str:
+    """Return a tile of Botzone in the notation."""
     letter, number = code[0], code[1]
     if letter in _BOTZONE_HONOURS:
         return _BOTZONE_HONOURS[letter][int(number) - 1]
     return number + _BOTZONE_SUITS[letter]
 
 
-def _botzone_pack(kind: str, code: str, offer: str) -> str:
-    tile, source = _botzone_tile(code), int(offer)
+def botzone_pack(kind: str, code: str, offer: str) -> str:
+    """Return a called group of Botzone in the notation."""
+    tile, source = botzone_tile(code), int(offer)
     side = " LAR"[source].strip()
     if kind == "CHI" and len(tile) == 2:
         middle = int(tile[0])
@@ -311,6 +314,15 @@ def chat_bot(text: str) -> Translation | None:
     return pieces + rest, (f"{listed} read as open groups beside the hand (mahjong-utils)",)
 
 
+def verb_behind(text: str) -> Translation | None:
+    """Read a Chinese or Japanese word for a group that is joined to its tiles: 1111z暗槓 234m."""
+    if text.isascii() or not re.search(r"[^ ,](?:[吃碰杠]|チー|ポン|カン)(?: |,|$)", text):
+        return None
+    from scorer.notation import spoken_words  # noqa: PLC0415 - rarely needed
+
+    return spoken_words.verbs_joined(text)
+
+
 def _context(text: str, at: int) -> list[Piece] | None:
     """Return the words after the tiles as they are, or None if other tiles are among them."""
     words = list(re.compile(_WORD).finditer(text, at))
@@ -319,4 +331,4 @@ def _context(text: str, at: int) -> list[Piece] | None:
     return None
 
 
-DIALECTS: Final[tuple[Dialect, ...]] = (botzone, kajongg, letter_first, chat_bot)
+DIALECTS: Final[tuple[Dialect, ...]] = (botzone, kajongg, letter_first, chat_bot, verb_behind)

@@ -31,7 +31,7 @@ def _block(fault: Fault, text: str, unicode: bool) -> str:
     if text.strip():
         lines += _marked_line(text, fault, unicode)
     if fault.hint:
-        lines.append(f"  {_words(fault.hint, text, unicode)}")
+        lines += [f"  {_words(line, text, unicode)}" for line in fault.hint.split("\n")]
     return "\n".join(lines)
 
 

@@ -15,7 +15,7 @@ from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.game import GAME, Game
 from scorer.hand import CONCEALED_KONG, Hand, Meld
-from scorer.notation import brackets, context, strays, suits, syntax, tokens
+from scorer.notation import brackets, context, strays, suits, syntax, tokens, words
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
 from scorer.notation.fold import Source, fold
@@ -23,12 +23,36 @@ from scorer.notation.tokens import Placed, Unreadable
 from scorer.problems import Problem, problems
 
 MAX_LENGTH: Final = 4000
+_PYTHON_KEYS: Final = re.compile(r"\b(?:man|pin|sou|honou?rs) ?=")  # tiles, not house rules
+LONGEST_PASTED: Final = 1000  # characters of a text that other forms than ours are tried on
+_SHORT: Final = 2  # letters of a word that may be mistyped tiles
 ENOUGH: Final = 20  # faults, before the rest of a text is not read any more
 # What is played, or how to know by the variant and the switches that the hand itself says.
 Played = Game | None | Callable[[str | None, Mapping[str, object]], Game | None]
 Blame = tuple[str, int]
+Wins = Callable[[Hand], bool]
+Wanted = tuple[Played, bool, bool, Wins | None]  # the arguments of `read` behind the text
 
 _NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
+# Faults of a text that is in the notation, whatever is wrong with the hand.
+UNDERSTOOD: Final = frozenset(
+    (
+        "ambiguous",
+        "bad bracket",
+        "bad flowers",
+        "bad meld",
+        "bad tile",
+        "bad value",
+        "bad wind",
+        "bad win",
+        "contradiction",
+        "contradictory flags",
+        "too long",
+        "too many copies",
+        "twice",
+        "wrong tile count",
+    )
+)
 _HARMLESS: Final = frozenset(
     (
         "unknown word",
@@ -74,7 +98,12 @@ class ReadHand(NamedTuple):
 
 
 def read(
-    text: str, *, game: Played = GAME, waiting: bool = False, flowers_in_hand: bool = False
+    text: str,
+    *,
+    game: Played = GAME,
+    waiting: bool = False,
+    flowers_in_hand: bool = False,
+    wins: Wins | None = None,
 ) -> ReadHand:
     """Read a hand, or raise NotationError with every fault that was found.
 
@@ -82,23 +111,40 @@ def read(
     does not say) and its switches to the game; None leaves the number to the variant, and the last
     tile is then the winning one. A function speaks for the variant, which then decides on a losing
     hand that is short or long. `waiting` takes a hand without a winning tile as it is.
-    `flowers_in_hand` counts flowers as tiles of the hand, as the American game does.
+    `flowers_in_hand` counts flowers as tiles of the hand, as the American game does. `wins` tells
+    whether a hand wins in the variant: where it is given, fourteen tiles and the winning one again
+    are read, if they can mean but one hand, and of a hand with a tile too many the refusal lists
+    every hand that may be meant.
     """
     if len(text) > MAX_LENGTH:
         message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
         raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
-    source = fold(text)
+    source, wanted = fold(text), (game, waiting, flowers_in_hand, wins)
     try:
-        source, notes = translate(source)
+        return read_source(source, [], wanted)
+    except NotationError as error:
+        understood = all(fault.code in UNDERSTOOD for fault in error.faults)
+        if len(text) > LONGEST_PASTED or (understood and not _PYTHON_KEYS.search(text)):
+            raise
+        from scorer.notation import pasted  # noqa: PLC0415 - only where something is wrong
+
+        return pasted.read_otherwise(source, error, wanted)
+
+
+def read_source(source: Source, notes: list[str], wanted: Wanted) -> ReadHand:
+    """Read a folded text, `notes` said first; raises NotationError."""
+    try:
+        source, dialect = translate(source)
     except Unreadable as unreadable:
-        raise NotationError(text, _told([unreadable.fault], source)) from None
+        raise NotationError(source.typed, told([unreadable.fault], source), (*notes,)) from None
     items, faults = syntax.parse(source.text)
     draft = Draft(faults=faults)
     read_items(draft, source, items)
+    _, _, flowers_in_hand, _ = wanted
     if flowers_in_hand:
         draft.concealed = sorted(draft.concealed + draft.flowers, key=lambda placed: placed.start)
         draft.flowers = []
-    return _checked(draft, source, notes, game, waiting)
+    return _checked(draft, source, [*notes, *dialect], wanted)
 
 
 def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
@@ -106,15 +152,52 @@ def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
     meanings, unclear = suits.settle(_leaves(items))
     draft.faults += unclear
     previous = None
-    for item in items:
+    for i, item in enumerate(items):
         try:
-            _read_item(draft, source, item, meanings, previous)
+            if previous is not None and _names_win(previous) and _is_won_on(source.text, items, i):
+                placed = tokens.read_tiles(item.type, str(item), item.start_pos, meanings)
+                draft.add_win(placed, item.start_pos, (item.start_pos, item.end_pos))
+                _note_order(draft, item)
+            else:
+                _read_item(draft, source, item, meanings, previous)
         except Unreadable as unreadable:
             draft.refuse(unreadable)
         previous = item
         if len(draft.faults) > ENOUGH:
             break
     context.settle_draw(draft)
+
+
+def _names_win(item: Any) -> bool:
+    """Tell whether an item is a word that says how the hand was won: ron, 自摸."""
+    if hasattr(item, "children") or item.type not in ("WORD", "CIRCUMSTANCE"):
+        return False
+    return any(line.flag in ("", "self_draw") for line in words.find(str(item)))
+
+
+def _is_won_on(text: str, items: list[Any], i: int) -> bool:
+    """Tell whether the tile behind such a word is the winning one: ロン白, or the last of the hand.
+
+    Joined to the word it is, unless single tiles follow: 自摸1m 2m 3m begins a hand.
+    """
+    item, rest = items[i], items[i + 1 :]
+    if not _is_one_tile(item) or any(getattr(one, "data", "") == "winning" for one in items):
+        return False
+    if items[i - 1].end_pos == item.start_pos and text[item.end_pos : item.end_pos + 1] in " ,":
+        return not rest or not _is_one_tile(rest[0])
+    return not any(map(_holds_tiles, rest))
+
+
+def _holds_tiles(item: Any) -> bool:
+    kinds = ("RUN", "HONOURS", "GLYPHS", "NUMBERS")
+    return not hasattr(item, "children") and str(item.type) in kinds
+
+
+def _is_one_tile(item: Any) -> bool:
+    if not _holds_tiles(item) or item.type == "NUMBERS" or str(item).endswith(("f", "h")):
+        return False
+    signs = 2 if item.type == "RUN" else 1
+    return len(str(item).strip("风红财板搭r")) == signs
 
 
 def _leaves(items: list[Any]) -> Iterator[Any]:
@@ -229,16 +312,22 @@ def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
     draft.refuse(tokens.no_suit(start, end, strays.AMERICAN if american else ""))
 
 
-def _checked(
-    draft: Draft, source: Source, notes: list[str], game: Played, waiting: bool
-) -> ReadHand:
+def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> ReadHand:
     """Check the hand as a whole and return it, or raise every fault."""
+    game, waiting, _, wins = wanted
     by_variant = callable(game)
     played = game if not callable(game) else game(draft.variant, draft.options)
+    severe = any(_may_be_tiles(fault, source.text) for fault in draft.faults)
+    named = draft.win is not None
     _take_last_as_win(draft, None if played is None else played.size, waiting)
-    hand = draft.hand()
+    hand, lines = draft.hand(), ""
+    if wins is not None and played and not severe and _is_one_too_many(hand, played):
+        from scorer.notation import surplus  # noqa: PLC0415 - rarely needed
+
+        if not named or not surplus.said_again(draft, hand, played, wins):
+            lines = "" if waiting else surplus.lines(hand, played, wins)
+        hand = draft.hand()
     played = GAME._replace(size=hand.size()) if played is None else played
-    severe = any(fault.code not in _HARMLESS for fault in draft.faults)
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):
         if not draft.faults:
@@ -250,12 +339,14 @@ def _checked(
             hand,
             played,
             places,
+            severe=severe,
             any_count=severe or (by_variant and "losing" in hand.flags),
+            lines=lines,
         )
     typed = {blame: source.span(*place) for blame, place in places.items()}
     if draft.faults:
         said = (*notes, *draft.notes)
-        raise NotationError(source.typed, _told(draft.faults, source), said)
+        raise NotationError(source.typed, told(draft.faults, source), said)
     return ReadHand(hand, (*notes, *draft.notes), source.typed, typed)
 
 
@@ -266,13 +357,20 @@ def _check(
     game: Game,
     places: dict[Blame, tuple[int, int]],
     *,
+    severe: bool,
     any_count: bool,
+    lines: str,
 ) -> None:
-    """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many."""
+    """Add what is wrong with the hand as a whole; a fifth tile explains a tile too many.
+
+    `lines` are the hands that are meant perhaps, where there is a tile too many.
+    """
     crowded = any(problem.kind == "too many copies" for problem in found)
     if not any(problem.kind == "bad flowers" for problem in found):
         draft.check_flowers()
     for problem in found:
+        if problem.kind == "too many copies" and severe:
+            continue  # what else is at fault may explain it
         if problem.kind == "too many copies":
             place = _crowded(draft, hand, problem, game.copies)
         elif problem.kind == "wrong tile count" and (
@@ -281,7 +379,24 @@ def _check(
             continue
         else:
             place = places[problem.blame]
-        draft.fault(problem.kind, problem.message, place, problem.hint)
+        counts = problem.kind in ("wrong tile count", "too many copies")
+        draft.fault(problem.kind, problem.message, place, (counts and lines) or problem.hint)
+
+
+def _may_be_tiles(fault: Fault, text: str) -> bool:
+    """Tell whether tiles may be lost in what is at fault, so that they cannot be counted."""
+    word = text[fault.start : fault.end]
+    if fault.code == "unknown word":
+        unlike = not fault.hint or len(word) <= _SHORT or not word.islower()
+        return (unlike and not word.isupper()) or strays.stands_for_tiles(word)
+    if fault.code == "bad wind":
+        around = text[fault.start - 1 : fault.start] + text[fault.end : fault.end + 1]
+        return any(map(str.isalpha, around))
+    return fault.code not in _HARMLESS
+
+
+def _is_one_too_many(hand: Hand, game: Game) -> bool:
+    return hand.win is not None and hand.size() == game.size + 1 and "losing" not in hand.flags
 
 
 _EXAMPLE: Final = "For example 123m 456p 789s EEE 9s +9s"
@@ -341,17 +456,15 @@ def _crowded(draft: Draft, hand: Hand, problem: Problem, copies: int) -> tuple[i
     return fifth.start, fifth.end
 
 
-def _told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
-    """Return the faults with places in the typed text, in order, none inside another."""
-    told: list[Fault] = []
-    for fault in sorted(faults, key=lambda fault: (fault.start, -fault.end)):
+def told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
+    """Return the faults with places in the typed text, in order, one for each mistake."""
+    from scorer.notation import mistakes  # noqa: PLC0415 - only where something is wrong
+
+    found: list[Fault] = []
+    ordered = sorted(faults, key=lambda fault: (fault.start, -fault.end))
+    for fault in mistakes.of(ordered, source.text):
         start, end = source.span(fault.start, fault.end)
         end = min(end, len(source.typed)) if source.typed else 0
         start = min(start, max(end - 1, 0))
-        new = Fault(fault.code, fault.message, start, end, fault.hint)
-        inside = told and told[-1].start <= start and end <= told[-1].end
-        if inside and told[-1].code in ("unknown word", "unknown letter"):
-            continue
-        if not any(new.message == old.message and new.code == "bad tile" for old in told):
-            told.append(new)
-    return tuple(told[: syntax.MAX_FAULTS])
+        found.append(Fault(fault.code, fault.message, start, end, fault.hint))
+    return tuple(found[: syntax.MAX_FAULTS])

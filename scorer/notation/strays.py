@@ -147,6 +147,9 @@ def _capital_word(word: str, start: int) -> Fault | None:
         return Fault("unknown word", message, start, start + len(word), hint)
     if len(word) < 3 or not (words.find(small) or small in words.VERB_KINDS):
         return None
+    if word == small:
+        message = f'a blank stands before the word "{word}"'
+        return Fault("unknown word", message, start, start + len(word))
     hint = f"Did you mean {small}?"
     return Fault(
         "unknown word", f'"{word}": words are small letters', start, start + len(word), hint
@@ -200,6 +203,11 @@ def unknown_word(text: str, start: int, end: int) -> Fault:
     else:
         hint = ""
     return Fault("unknown word", f'unknown word "{word}"', start, end, hint)
+
+
+def stands_for_tiles(word: str) -> bool:
+    """Tell whether an unknown word is a tile's name, or near to a word that tiles follow."""
+    return word.lower() in _TILE_NAMES or words.nearest(word) in words.VERB_KINDS
 
 
 _KEYS: Final = {

@@ -8,6 +8,7 @@ into the grammar (`scorer.notation.build`). Traditional and full-width forms com
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from scorer.circumstances import CIRCUMSTANCES, Circumstance
@@ -54,6 +55,7 @@ def find(word: str) -> tuple[Circumstance, ...]:
     return SPELLINGS.get(word) or SPELLINGS.get(word.replace("_", ""), ())
 
 
+@lru_cache(maxsize=256)
 def nearest(word: str) -> str:
     """Return the known word most like this one, or an empty string."""
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong

@@ -10,13 +10,15 @@ Every command, the library and the batch go through `ask`; none reads or scores 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from scorer.errors import ScorerError
+from scorer.errors import OptionError, ScorerError
 from scorer.game import Game
 from scorer.hand import Hand
 from scorer.rules.rules import Rules
 from scorer.scoring.ruleset import Ruleset
+from scorer.scoring.score import wins_by_its_tiles
 
 if TYPE_CHECKING:
     from scorer.notation import ReadHand
@@ -88,4 +90,11 @@ def read_hand(
     def game(said: str | None, options: Mapping[str, object]) -> Game:
         return ruleset.game(said or variant, options)
 
-    return read(text, game=game, waiting=waiting)
+    def wins(hand: Hand) -> bool:
+        said = hand if hand.variant or variant is None else replace(hand, variant=variant)
+        try:
+            return wins_by_its_tiles(said, ruleset.rules(said))
+        except OptionError:  # it is told when the hand is scored
+            return False
+
+    return read(text, game=game, waiting=waiting, wins=wins)

@@ -332,6 +332,22 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     return rules.searches.standard.waits(hand)
 
 
+def wins_by_its_tiles(hand: Hand, rules: Rules) -> bool:
+    """Tell whether the tiles of a hand are a win, whatever its circumstances are worth."""
+    assert hand.win is not None
+    bare = replace(hand, flags=(), details=())
+    try:
+        score(bare, rules)
+    except HandError:
+        pass
+    else:
+        return True
+    try:
+        return kind_of(hand.win) in waiting_kinds(replace(bare, win=None), rules)
+    except HandError:
+        return False
+
+
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None

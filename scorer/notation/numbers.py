@@ -1,0 +1,102 @@
+"""Numbers without letters: an array of 34 counts, lists of tile numbers, numbers apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from scorer.notation.dialects import Translation
+from scorer.notation.fold import Piece
+from scorer.notation.forms import replaced, says_no_tiles
+from scorer.notation.tokens import Unreadable
+from scorer.tiles import parse_tiles, write_tiles
+
+_LIST: Final = re.compile(
+    r"\s*[A-Za-z_]*\s*=?[\s\[({]*([0-9]{1,3}(?:[\s\])},\[({]+[0-9]{1,3}){11,})[\s\])},]*(.*)", re.S
+)
+_KINDS: Final = [f"{i}{suit}" for suit in "mps" for i in range(1, 10)] + list("ESWNPFC")
+_COPIES: Final = 4
+_TILES: Final = len(_KINDS) * _COPIES
+_REDS: Final = {16: "0m", 52: "0p", 88: "0s"}
+_LOG_REDS: Final = {51: "0m", 52: "0p", 53: "0s"}
+_MOST: Final = 20  # numbers in a list that holds one for each tile
+_ORDER: Final = "in the order of riichi programs: m, p, s, E S W N, P F C"
+
+
+def counts_or_ids(text: str) -> Translation | None:
+    """Read 34 counts, 136 tile numbers, or the codes 11 to 47 of Tenhou's newer logs.
+
+    None of them says which tile won, so that this must stand behind: +5p.
+    """
+    found = _LIST.fullmatch(text)
+    if found is None or re.search(r"[0-9]{4}", found[1]):
+        return None
+    rest = [
+        Piece(word[0], found.end(1) + word.start(), found.end(1) + word.end())
+        for word in re.finditer(r"[^ ,\])}]+", text[found.end(1) :])
+    ]
+    if not all(says_no_tiles(piece.text) for piece in rest):
+        return None
+    places = list(re.finditer(r"[0-9]+", text[: found.end(1)]))
+    numbers = [int(place[0]) for place in places]
+    span = places[0].start(), places[-1].end()
+    tiles, note = _meaning(numbers, span)
+    pieces = [Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile]
+    many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
+    if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
+        hand = write_tiles(parse_tiles("".join(piece.text for piece in pieces)))
+        message = f"read {note}: these do not say which tile won"
+        raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
+    notes = [f"read {note}"]
+    if len(numbers) != len(_KINDS) and any(tile[0] == "0" for tile in tiles):
+        notes.append(
+            "16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives"
+        )
+    return [*pieces, *rest], tuple(notes)
+
+
+def _meaning(numbers: Sequence[int], span: tuple[int, int]) -> tuple[list[str], str]:
+    """Return what each number stands for, and how they are read."""
+    if len(numbers) == len(_KINDS) and max(numbers) <= _COPIES:
+        said = [kind * many for kind, many in zip(_KINDS, numbers, strict=True)]
+        return said, f"as 34 counts {_ORDER}"
+    distinct = len(set(numbers)) == len(numbers) <= _MOST
+    ids = distinct and len(_KINDS) <= max(numbers) < _TILES
+    coded = len(numbers) <= _MOST and all(map(_is_code, numbers))
+    if ids and not coded:
+        said = [_REDS.get(one) or _KINDS[one // _COPIES] for one in numbers]
+        return said, f"as tile numbers 0 to 135 {_ORDER}"
+    if coded and not ids:
+        said = [_LOG_REDS.get(one) or f"{one % 10}{'mpsz'[one // 10 - 1]}" for one in numbers]
+        return said, "as the numbers 11 to 47 of Tenhou's logs"
+    hint = "Write the tiles with their suits: 123m456p789s, E S W N, C F P."
+    if max(numbers) <= 9 and min(numbers):
+        raise Unreadable("no suit", "these numbers have no suit", *span, hint)
+    if ids:
+        what = "these can be tile numbers 0 to 135, or the numbers 11 to 47 of Tenhou's logs"
+    elif max(numbers) < len(_KINDS):
+        what = "these look like tile numbers 0 to 33, or like counts, and programs differ in them"
+    else:
+        what = "these numbers stand for no tiles"
+    raise Unreadable("ambiguous", what, *span, hint)
+
+
+def _is_code(number: int) -> bool:
+    tens, ones = divmod(number, 10)
+    return number in _LOG_REDS or (1 <= tens <= 3 and ones > 0) or (tens == 4 and 1 <= ones <= 7)
+
+
+_APART: Final = re.compile(
+    r"(?<![0-9A-Za-z=(\[.|])(?:([0-9](?:[ ,]+[0-9])+)[ ,]?|([0-9]+(?:[ ,]+[0-9]+)+)[ ,]+)"
+    r"([mpszwtbcd万饼条])([-_][LAR]?)?(?![A-Za-z0-9_])"
+)
+
+
+def apart(text: str) -> Translation | None:
+    """Read numbers with commas or blanks between them and one letter behind: 3,4,0m · 2 3 4 m."""
+    found = []
+    for run in _APART.finditer(text):
+        numbers = re.sub(r"[ ,]", "", run[1] or run[2])
+        found.append((*run.span(), numbers + run[3] + (run[4] or "")))
+    return (replaced(text, found), ()) if found else None
