@@ -93,8 +93,8 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Make an object of its pairs; of two values under one name neither is taken silently."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))
         raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
     return made
 

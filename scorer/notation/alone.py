@@ -20,7 +20,7 @@ from scorer.problems import problems
 
 # Numbers with a suit that is always the same, and honours; nothing that is read in two ways. These
 # words are written as a canonical hand writes its tiles, and read so.
-_SURE: Final = re.compile("(?:[1-9]+[mps]|E+|S+|W+|N+|C+|F+|P+)+")
+_SURE: Final = re.compile("(?:[1-9]+[mps]|[ESWNCFP])+")
 COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
 TILES_ALONE: Final = frozenset(("RUN", "HONOURS", "GLYPHS"))

@@ -25,7 +25,7 @@ def form_of(name: str, text: str) -> str:
         return "json"
     fields = "|".join((*FIELDS, *FIELDS_OF_WINS))
     looks = re.search(
-        rf"^\s*(?:\[\[?[a-z_.\"EWSN567]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
+        rf"^[ \t]*(?:\[\[?[a-z_.\"EWSN567]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
     )
     return "toml" if looks else "text"
 
