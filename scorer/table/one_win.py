@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 
 from scorer.errors import HandError, ScorerError
 from scorer.hand import IN_TURN, Hand
+from scorer.readings.dora import open_indicators
 from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
+from scorer.table.robbed import check_robbed
 from scorer.tiles import JOKER, TEXTS, WINDS, E, kind_of
 
 
@@ -149,6 +151,7 @@ def _check_winner(table: Table) -> None:
             f"{seat_name(winner)} cannot win from himself", "A self-draw has nobody it is from."
         )
     hand = table.players[winner]
+    _check_robbed(table, winner, hand)
     first = isinstance(hand, Hand) and "earthly" in hand.flags
     if first and table.discarder not in (None, E):
         message = f"{seat_name(winner)}: 地和 (earthly) is won on East's first discard"
@@ -158,6 +161,14 @@ def _check_winner(table: Table) -> None:
         raise bad_table(message)
 
 
+def _check_robbed(table: Table, winner: int, hand: Hand | int) -> None:
+    """Raise HandError for a robbed kong whose tiles lie elsewhere."""
+    if isinstance(hand, int) or hand.win is None or table.discarder is None:
+        return
+    if "rob_kong" in hand.flags:
+        check_robbed(hand.win, winner, table.discarder, table.hands, open_indicators(hand))
+
+
 def _check_tiles(table: Table, rules: Rules) -> None:
     """Raise HandError if the hands together hold five of a tile, or one flower twice."""
     wild = rules.book.game.wild
@@ -165,13 +176,17 @@ def _check_tiles(table: Table, rules: Rules) -> None:
     for seat, hand in table.hands:
         for tile in (*hand.tiles(), *hand.flowers):
             holders[kind_of(tile)].append(seat)
+    winner = table.players.get(table.winner) if table.winner is not None else None
+    shown = open_indicators(winner) if rules.game.dora and isinstance(winner, Hand) else []
     for tile, seats in holders.items():
         most = 4 if tile < 34 else wild.most if wild and tile == JOKER else 1
-        if len(seats) > most:
-            held = ", ".join(
-                f"{seat_name(seat)} {seats.count(seat)}" for seat in WINDS if seat in seats
-            )
-            message = f"{len(seats)} of {TEXTS[tile]} at the table, and a set has {most}: {held}"
+        if len(seats) + shown.count(tile) > most:
+            found = [f"{seat_name(seat)} {seats.count(seat)}" for seat in WINDS if seat in seats]
+            if tile in shown:
+                found.append(f"indicators {shown.count(tile)}")
+            many = len(seats) + shown.count(tile)
+            held = ", ".join(found)
+            message = f"{many} of {TEXTS[tile]} at the table, and a set has {most}: {held}"
             raise HandError("too many copies", message)
 
 

@@ -84,3 +84,11 @@ for _first, _name in (("heavenly", "天和"), ("earthly", "地和")):
     @riichi.refuse(f"{_name} ({_first}) with 嶺上開花 (kongdraw): a kong ends it", "after_kong")
     def _(won: Win, first: str = _first) -> bool:
         return won.said(first)
+
+
+@riichi.refuse(
+    "ダブル立直 (doubleriichi) with 一発 (ippatsu) and a kong: a kong ends the first go-around",
+    "ippatsu",
+)
+def _(won: Win) -> bool:
+    return won.said("double_riichi") and won.kongs > 0

@@ -8,7 +8,7 @@ from typing import Final
 from scorer.hand import Hand
 from scorer.problems import Problem
 from scorer.readings.dora import INDICATORS
-from scorer.tiles import parse_tiles
+from scorer.tiles import is_outside, kind_of, parse_tiles
 
 _WHOLE: Final = ("hand", 0)
 _MOST_COUNTERS: Final = 1_000
@@ -51,6 +51,7 @@ def examine(hand: Hand) -> Iterator[Problem]:
         hint = "Write the indicators (ind=), or the dora (dora=)."
         yield Problem("bad value", message, hint, _WHOLE)
     yield from _indicators(details)
+    yield from _first_go_around(hand)
     if "nuki" in details:
         message = "nuki: three players are another game, which is not scored here"
         yield Problem("bad value", message, "Leave it out.", _WHOLE)
@@ -62,3 +63,23 @@ def _indicators(details: Mapping[str, str]) -> Iterator[Problem]:
     if shown and len(hidden) > len(shown):
         message = f"{len(hidden)} ura indicators under {len(shown)}: there is one under each"
         yield Problem("bad indicators", message, "Leave the others out.", _WHOLE)
+
+
+def _first_go_around(hand: Hand) -> Iterator[Problem]:
+    """Yield what cannot be where nothing was called before the win, not even a kong declared."""
+    flags = set(hand.flags)
+    at_once = {"double_riichi", "ippatsu"} <= flags
+    first = next((flag for flag in ("heavenly", "earthly", "human") if flag in flags), None)
+    if first is None and not at_once:
+        return
+    said = first or "doubleriichi ippatsu"
+    details = dict(hand.details)
+    shown = max(len(parse_tiles(details.get(key, ""))) for key in ("ind", "ura"))
+    named = details.get("dora", "")
+    if max(shown, 0 if named.isdecimal() else len(parse_tiles(named))) > 1:
+        message = f"{said} with several dora indicators: a kong ends the first go-around"
+        yield Problem("contradictory flags", message, "Leave one of them out.", _WHOLE)
+    kinds = set(map(kind_of, hand.tiles()))
+    if at_once and "rob_kong" in flags and not (len(kinds) == 13 and all(map(is_outside, kinds))):
+        message = f"{said} with robkong: an added kong needs a pung, and a call ends the go-around"
+        yield Problem("contradictory flags", message, "Leave one of them out.", _WHOLE)
