@@ -75,7 +75,7 @@ TABLES = [
     ),
     (
         "variant=riichi round=E ind=5p\nE 234m678m46p234s88s +5p riichi robkong from=S\n",
-        IN_THE_KONG,
+        "an indicator is 5p, and all of them lie in the robbed kong",
     ),
     (
         "variant=hongkong round=E\nE 123456789m4699p +5p robkong from=S\nN 5p123468m789sEEE\n",

@@ -96,9 +96,9 @@ def test_melds_of_a_wrong_shape_are_kept_for_the_checks():
         ({"flowers": True}, "bad flowers", "True"),
         ({"flowers": "1m"}, "bad flowers", "1m"),
         ({"flowers": "0f"}, "bad flowers", "0f"),
-        ({"self_draw": "yes"}, "contradictory flags", "self_draw"),
-        ({"losing": 1}, "contradictory flags", "losing"),
-        ({"flags": "riichi"}, "contradictory flags", "flags"),
+        ({"self_draw": "yes"}, "bad value", "self_draw"),
+        ({"losing": 1}, "bad value", "losing"),
+        ({"flags": "riichi"}, "bad value", "flags"),
         ({"flags": ["riichi", "riichi"]}, "contradictory flags", "riichi"),
         ({"flags": ["richi"]}, "unknown flag", "richi"),
         ({"flags": [3]}, "unknown flag", "3"),
@@ -123,6 +123,71 @@ def test_a_wrong_record_is_an_error_that_names_the_field(change, kind, part):
         hand_from_record({**RECORD, **change})
     assert caught.value.kind == kind
     assert part in caught.value.message
+
+
+@pytest.mark.parametrize("name", [name for name in RECORD if name != "concealed"])
+def test_null_is_a_missing_field(name):
+    without = {key: value for key, value in RECORD.items() if key != name}
+    assert hand_from_record({**RECORD, name: None}) == hand_from_record(without)
+
+
+def test_null_keeps_its_meaning_in_the_house_rules():
+    hand = hand_from_record({**RECORD, "options": {"limit": None}})
+    assert hand.options == (("limit", None),)
+
+
+def test_a_number_without_a_fraction_is_a_whole_one():
+    counts = {"flowers": 2.0, "honba": 2.0, "riichi_sticks": 1.0, "dora": 3.0}
+    assert hand_from_record({**RECORD, **counts}) == hand_from_record(
+        {**RECORD, "flowers": 2, "honba": 2, "riichi_sticks": 1, "dora": 3}
+    )
+    for name in counts:
+        with pytest.raises(HandError, match=name):
+            hand_from_record({**RECORD, name: 2.5})
+
+
+def test_a_switch_of_a_record_may_be_a_number_without_a_fraction():
+    record = {"concealed": "123456789m1155p", "win": "1p", "options": {"minimum": 6.0}}
+    assert score(hand_from_record(record)).settlement.minimum == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [("67-8s", "7s"), ("678-s", "8s"), ("6-78s", "6s"), ("340m-", None), ("340-m", "0m")],
+)
+def test_a_record_says_which_tile_of_a_chow_was_called(text, called):
+    hand = read(
+        f"123m456pEE99p {text} +9p" if "m" not in text else f"123s456pEE99p {text} +9p"
+    ).hand
+    record = record_from_hand(hand)
+    assert record["melds"][0].get("called") == called
+    assert hand_from_record(record) == hand
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        {"kind": "chow", "tiles": "678s", "called": "9s"},
+        {"kind": "chow", "tiles": "678s", "called": 4},
+        {"kind": "chow", "tiles": "678s", "called": True},
+        {"kind": "pung", "tiles": "666s", "called": "6s"},
+    ],
+)
+def test_another_called_tile_is_refused(meld):
+    with pytest.raises(HandError, match="called") as caught:
+        hand_from_record({**RECORD, "melds": [meld]})
+    assert caught.value.kind == "bad meld"
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [("3m5p9pP", "3m59pP"), ("5m,9s", "5m9s"), ("5m、9s", "5m9s"), ("?", "J"), ("1m2m", "12m")],
+)
+def test_tiles_of_a_record_are_kept_in_canonical_form(said, written):
+    for name, key in (("dora_indicators", "ind"), ("ura_indicators", "ura"), ("dora", "dora")):
+        hand = hand_from_record({**RECORD, name: said})
+        assert dict(hand.details)[key] == written
+        assert record_from_hand(hand)[name] == written
 
 
 def test_how_many_flowers_there_are_is_told_by_the_game():

@@ -25,7 +25,7 @@ COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
 TILES_ALONE: Final = frozenset(("RUN", "HONOURS", "GLYPHS"))
 SAYINGS: Final = frozenset(
-    ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "WINDS", "PLACE", "SETTING", "COUNT")
+    ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "ASIDE", "WINDS", "PLACE", "SETTING", "COUNT")
 )
 
 
@@ -92,7 +92,7 @@ def _said(text: str, allowed: frozenset[str]) -> Hand | None:
     reader.read_items(draft, source, items)
     hand = draft.hand()
     draft.check_flowers()
-    return None if draft.faults or draft.notes else hand
+    return None if draft.faults or draft.notes or draft.closed else hand
 
 
 def _kind(item: Any) -> str:

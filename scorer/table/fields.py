@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from scorer.notation.records import IGNORED
+from scorer.notation.records import IGNORED, whole
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 
@@ -48,6 +48,7 @@ def a_list(value: object, name: str) -> list[object]:
 
 def a_score(value: object) -> int:
     """Return a score that was counted already."""
+    value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise bad_table(f"a score is a whole number from 0 up, and {value!r} is none")
     if value > LARGEST_SCORE:
@@ -57,6 +58,7 @@ def a_score(value: object) -> int:
 
 def a_number(value: object, name: str) -> int:
     """Return a whole number from 0 up."""
+    value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise bad_table(f"{name} is a whole number from 0 up, and {value!r} is none")
     if value > MOST:
