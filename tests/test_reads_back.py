@@ -336,11 +336,11 @@ def test_a_fact_may_stand_in_front_and_beside_the_winner(front: str, line: str) 
 
 
 def test_two_places_that_differ_are_refused() -> None:
-    with pytest.raises(HandError, match="ind is 5m in front of the table, and 4m beside the hand"):
+    with pytest.raises(HandError, match="as 5m, and beside the hand as 4m"):
         settled(f"variant=riichi round=E ind=5m\n{WON} ind=4m from=S\n", "text")
     north = "N 46p678m234m678s88s +5p ind=5m from=S"
     several = f"variant=riichi round=E ind=5m\n{WON} ind=4m from=S\nS\n{north}\nW\n"
-    with pytest.raises(HandError, match="ind is 5m in front of the table, and 4m beside the hand"):
+    with pytest.raises(HandError, match="as 5m, and beside the hand as 4m"):
         settled(several, "text")
 
 

@@ -54,7 +54,8 @@ def check_details(hand: Hand, front: Mapping[str, str], seat: int) -> None:
     """Raise HandError for a fact that a hand says otherwise than the settings of the table."""
     for key, value in hand.details:
         if front.get(key, value) != value:
-            message = f"{key} is {front[key]} in front of the table, and {value} beside the hand"
+            said = f"{key} is said of all in front of the table as {front[key]}"
+            message = f"{said}, and beside the hand as {value}"
             raise at_seat(bad_table(message, "Leave one of them out."), seat)
 
 
