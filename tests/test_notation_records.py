@@ -1,14 +1,20 @@
 """JSON records: strict reading, and the way back."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from scorer import score
+from scorer.batch.columns import score_columns
+from scorer.batch.inputs import INPUTS
+from scorer.batch.lines import Line
 from scorer.errors import HandError
 from scorer.hand import Meld
 from scorer.notation import hand_from_record, read, record_from_hand, write
 from scorer.problems import problems
+from scorer.scoring.ruleset import Ruleset
+from scorer.table import table_from_record
 from scorer.tiles import E
 
 RECORD = {
@@ -203,3 +209,47 @@ def test_an_unknown_flag_lists_the_known_ones():
         hand_from_record({**RECORD, "flags": ["rob_kongs"]})
     assert caught.value.hint.startswith("Did you mean rob_kong?")
     assert "east_ninth_win" in caught.value.hint
+
+
+HAND = {"concealed": "123456789m1155p", "win": "1p"}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {**HAND, "hand": None, "table": None, "options": None, "preset": None, "id": None},
+        {"hand": "123456789m1155p +1p", "options": None, "variant": None, "flags": None},
+        {**HAND, "self_draw": None, "flags": None, "melds": None, "flowers": None, "seat": None},
+    ],
+)
+def test_null_on_a_line_of_json_is_a_missing_field(record):
+    entry = INPUTS["jsonl"].read(Line(1, json.dumps(record)), Ruleset())
+    assert entry.error is None
+    assert (entry.hand.concealed, entry.hand.win) == (hand_from_record(HAND).concealed, 9)
+
+
+def test_what_is_carried_may_be_null():
+    line = Line(1, json.dumps({"hand": "123456789m1155p +1p", "player": None}))
+    assert INPUTS["jsonl"].read(line, Ruleset()).carried == {"player": None}
+
+
+def test_the_counts_of_a_table_are_whole_numbers_however_they_are_written():
+    players = {"E": {"score": 12.0}, "S": {"score": 16}, "W": {"score": 124.0}, "N": {"score": 0.0}}
+    table = {"players": players, "winner": "W", "from": None}
+    told = table_from_record({"variant": None, "options": None, "table": table})
+    assert list(told.players.values()) == [12, 16, 124, 0]
+    with pytest.raises(HandError, match=r"2\.5"):
+        table_from_record({"table": {**table, "players": {**players, "E": {"score": 2.5}}}})
+    wins = {"players": {seat: {} for seat in "ESWN"}, "draw": True, "honba": 2.0, "ready": ["E"]}
+    assert table_from_record({"table": wins}).details == {"honba": "2"}
+
+
+def test_lists_in_cells_have_commas():
+    cells = {
+        "concealed": ["123456789m55s34p"], "win": ["2p"], "flags": ["riichi,ippatsu"],
+        "seat": ["E"], "dora_indicators": ["5m,9s"], "honba": [2.0],
+    }  # fmt: skip
+    answer = score_columns(cells, Ruleset("riichi"))
+    assert answer["hand"] == ["123456789m55s34p +2p seat=E riichi ippatsu ind=5m9s honba=2"]
+    cells = {"concealed": ["123456789m1155p"], "win": ["1p"], "flowers": ["1f,5f"]}
+    assert score_columns(cells, Ruleset())["hand"] == ["123456789m1155p +1p 15f"]

@@ -44,8 +44,8 @@ def _meld_glyphs(meld: Meld) -> str:
         return text
     mark = re.search(_MARK, text)
     glyphs = list(map(glyph, meld.tiles))
-    if meld.called is not None:
-        glyphs[meld.called] = f"({glyphs[meld.called]})"
+    if meld.called == len(glyphs) - 1:  # a mark behind the last would say that it is a chow
+        glyphs[-1] = f"({glyphs[-1]})"
     elif mark:
         glyphs.insert(len(re.findall(_TILE_SIGN, text[: mark.start()])), mark[0])
     return "".join(glyphs)
