@@ -24,7 +24,8 @@ class Fact(NamedTuple):
 
     `field` is the field's name, empty where a record has none; `reads` says what the value is,
     `example` is one of it. What is said `of_the_winner` may stand in front of a whole table, too,
-    unless that says it otherwise (who discarded).
+    unless that says it otherwise (who discarded). `spoken` are names that stand before the value in
+    a text as it is said: ドラ表示牌4m, dora 4m.
     """
 
     key: str
@@ -33,14 +34,47 @@ class Fact(NamedTuple):
     example: str
     help: str
     of_the_winner: bool = False
+    spoken: str = ""
 
 
 FACTS: Final = (
-    Fact("dora", "", DORA, "5m", "the dora themselves, or how many the hand has", True),
-    Fact("ind", "dora_indicators", TILES, "5m", "the dora indicators, the first one first", True),
-    Fact("ura", "ura_indicators", TILES, "5m", "the indicators under them", True),
-    Fact("honba", "honba", NUMBER, "1", "counters (本場)", True),
-    Fact("sticks", "riichi_sticks", NUMBER, "1", "riichi sticks that lie there (供託)", True),
+    Fact(
+        "dora",
+        "dora",
+        DORA,
+        "5m",
+        "the dora themselves, or how many the hand has",
+        True,
+        "dora ドラ 宝牌",
+    ),
+    Fact(
+        "ind",
+        "dora_indicators",
+        TILES,
+        "5m",
+        "the dora indicators, the first one first",
+        True,
+        "ind indicator ドラ表示牌 ドラ表示 表ドラ表示牌 表示牌 宝牌指示牌 指示牌",
+    ),
+    Fact(
+        "ura",
+        "ura_indicators",
+        TILES,
+        "5m",
+        "the indicators under them",
+        True,
+        "ura 裏ドラ表示牌 裏ドラ表示 裏表示牌 裏宝牌指示牌",
+    ),
+    Fact("honba", "honba", NUMBER, "1", "counters (本場)", True, "honba 本場"),
+    Fact(
+        "sticks",
+        "riichi_sticks",
+        NUMBER,
+        "1",
+        "riichi sticks that lie there (供託)",
+        True,
+        "sticks kyotaku 供託 供託棒 立直棒 リーチ棒",
+    ),
     Fact("nuki", "", WORD, "1", "north tiles set aside, with three players"),
     Fact("pao", "pao", LIABLE, "left", "on which side the liable player sits (包)"),
     Fact("discarder", "discarder", SIDE, "left", "on which side the discarder sits"),
@@ -51,4 +85,12 @@ FIELDS: Final = {fact.field: fact for fact in FACTS if fact.field}
 BY_KEY: Final = {fact.key: fact for fact in FACTS}
 # Keys of a text that no record has for a field.
 ONLY_IN_TEXTS: Final = tuple(fact.key for fact in FACTS if fact.key != fact.field)
+_BETWEEN: Final = str.maketrans(dict.fromkeys("，、/+;", ","))
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a list as a text: 4,8 as it is written everywhere; 4/8 4、8 4+8 too."""
+    return [part for part in map(str.strip, text.translate(_BETWEEN).split(",")) if part]
+
+
 assert len(set(KEYS)) == len(KEYS), "a key stands in the table twice"

@@ -292,7 +292,8 @@ def _with_circumstances(
     # The three others of a kong that is robbed lie before its owner.
     seen = every + [win] * 3 if "rob_kong" in flags else every
     kongs = sum(meld.is_kong for meld in melds)
-    first = "heavenly" in flags or "earthly" in flags  # before any kong
+    # before any kong
+    first = {"heavenly", "earthly"} & set(flags) or {"double_riichi", "ippatsu"} <= set(flags)
     count = 1 if first else min(5, 1 + kongs + random.choice((0, 0, 0, 0, 1, 1, 2, 4)))
     shown = _indicators(random, seen, count) if random.random() < 0.98 else []
     under = declared or random.random() < 0.05

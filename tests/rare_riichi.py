@@ -9,7 +9,7 @@ from random import Random
 from random_riichi import GREEN, HONOURS, ORPHANS, TERMINALS
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, KONGS, PUNG, SIDES, Hand, Meld
-from scorer.tiles import DRAGONS, WINDS, E
+from scorer.tiles import DRAGONS, WINDS, E, parse_tiles, write_tiles
 
 KINDS = range(34)
 WAYS = (PUNG, PUNG, KONG, ADDED_KONG, CONCEALED_KONG, "")  # how a triplet may lie
@@ -21,6 +21,8 @@ def at_the_table(hand: Hand, random: Random, options: Mapping[str, object]) -> H
     flags, details = hand.flags, dict(hand.details)
     if not flags and not hand.melds and hand.seat != E and random.random() < 0.5:
         flags = ("human",)
+        for key in {"ind", "ura"} & details.keys():
+            details[key] = write_tiles(parse_tiles(details[key])[:1])  # nobody had a kong
     if "after_kong" in flags and options.get("rinshan_haitei") and random.random() < 0.5:
         flags = (*flags, "last_draw")
     sources = [meld.source for meld in hand.melds if meld.source]

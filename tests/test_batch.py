@@ -193,7 +193,7 @@ def test_json_lines() -> None:
         (f'{{"hand": "1m", "x": {DEEP}}}', "nested too deep: at most 40"),
         (f'{{"hand": "1m", "x": {"9" * 5000}}}', "a number of this line has too many digits"),
         ('{"hand": "1m", "preset": 3}', "preset is a text, and this is a number"),
-        ('{"hand": null}', "this is null"),
+        ('{"hand": null}', "0 tiles, and a winning hand has 14"),
         ('{"hand" "1m"}', "this line is no JSON: expecting ':' delimiter, at character 9"),
     ],
 )

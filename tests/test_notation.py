@@ -196,7 +196,7 @@ def test_a_long_text_is_refused_and_shown_in_part():
 
 def test_several_faults_are_told_at_once():
     with pytest.raises(NotationError) as caught:
-        read(f"{WON} E/X zimoo flowers=12 dora=5m dora=6m")
+        read(f"{WON} E/X zimoo flowers=12 dora=5m dora=6")
     codes = [fault.code for fault in caught.value.faults]
     assert codes == ["bad wind", "unknown word", "bad flowers", "twice"]
 

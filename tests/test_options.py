@@ -78,3 +78,19 @@ def test_every_switch_says_what_it_is() -> None:
             assert option.read(option.default) == option.default
             for value in option.values:
                 assert option.read(value) == value
+
+
+@pytest.mark.parametrize(
+    ("variant", "equal", "given"),
+    [
+        ("guobiao", {"minimum": 1}, {"minimum": True}),
+        ("classical-ningbo", {"flower_points": [1, 8]}, {"flower_points": [True, 8]}),
+        ("guobiao", {"strict98": True}, {"strict98": 1}),
+    ],
+)
+def test_a_value_is_refused_though_an_equal_one_is_remembered(
+    variant: str, equal: dict[str, object], given: dict[str, object]
+) -> None:
+    rules_for(variant, equal)
+    with pytest.raises(OptionError):
+        rules_for(variant, given)

@@ -17,7 +17,7 @@ from scorer.batch.lines import Line
 from scorer.batch.natives import plain
 from scorer.batch.tables import OURS
 from scorer.errors import HandError, ScorerError
-from scorer.facts import FIELDS, LIABLE, NUMBER, SIDE, TILES
+from scorer.facts import DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
 from scorer.notation import hand_from_record, read
@@ -181,7 +181,7 @@ def _liable(name: str, cell: str) -> object:
     return {"from": cell} if cell in SIDES else cell
 
 
-_FACT_READERS: Final = {NUMBER: _number, LIABLE: _liable, TILES: _text, SIDE: _text}
+_FACT_READERS: Final = {NUMBER: _number, DORA: _number, LIABLE: _liable, TILES: _text, SIDE: _text}
 _READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
     "self_draw": _truth,
     "losing": _truth,

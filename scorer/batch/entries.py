@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -93,8 +94,8 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Make an object of its pairs; of two values under one name neither is taken silently."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        counted = Counter(name for name, _ in pairs)
+        twice = next(name for name in counted if counted[name] > 1)
         raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
     return made
 

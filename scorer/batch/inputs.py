@@ -9,12 +9,14 @@ from typing import Final, NamedTuple
 from scorer.batch.cells import from_row
 from scorer.batch.entries import Entry, from_notation, id_in, identity, record
 from scorer.batch.lines import Line, numbered, without_comments
-from scorer.batch.tables import Rows, Table
+from scorer.batch.tables import OURS, Rows, Table
 from scorer.errors import ScorerError
 from scorer.notation import hand_from_record
 from scorer.scoring.ask import read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.table.reading import table_from_record
+
+_OURS: Final = OURS | {"table"}
 
 
 def from_text(line: Line, ruleset: Ruleset) -> Entry:
@@ -26,12 +28,19 @@ def from_text(line: Line, ruleset: Ruleset) -> Entry:
     return Entry(dict(found.hand.details).get("id"), found.hand, None, found)
 
 
+def said(found: dict[str, object]) -> dict[str, object]:
+    """Return a record without the fields of ours that are null: they are missing."""
+    ours = {name: value for name, value in found.items() if value is not None or name not in _OURS}
+    return found if len(ours) == len(found) else ours
+
+
 def from_jsonl(line: Line, ruleset: Ruleset) -> Entry:
     """Read a record of the case format, a hand or a table, or a `hand` in the notation."""
     name = None
     try:
         found = record(line.text)
         name = identity(found)
+        found = said(found)
         if "hand" in found:
             return from_notation(found, name, ruleset)
         if "table" in found:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 Path = tuple[str | int, ...]
 
-_BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*\n)*(?:#[^\n]*)?")
 _BARE: Final = re.compile(r"[^\s,\]}#=]+(?: [0-9][^\s,\]}#=]*)?")
 _STRING: Final = re.compile(
     r'"""(?:[^\\]|\\.)*?"{3,5}|'

@@ -20,12 +20,12 @@ from scorer.problems import problems
 
 # Numbers with a suit that is always the same, and honours; nothing that is read in two ways. These
 # words are written as a canonical hand writes its tiles, and read so.
-_SURE: Final = re.compile("(?:[1-9]+[mps]|E+|S+|W+|N+|C+|F+|P+)+")
+_SURE: Final = re.compile("(?:[1-9]+[mps]|[ESWNCFP])+")
 COPIES: Final = 4
 MELDS: Final = frozenset(("MELD", "BACKS", "TURNED", "square", "spoken"))
 TILES_ALONE: Final = frozenset(("RUN", "HONOURS", "GLYPHS"))
 SAYINGS: Final = frozenset(
-    ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "WINDS", "PLACE", "SETTING", "COUNT")
+    ("RUN", "BONUS", "WORD", "CIRCUMSTANCE", "ASIDE", "WINDS", "PLACE", "SETTING", "COUNT")
 )
 
 
@@ -92,7 +92,7 @@ def _said(text: str, allowed: frozenset[str]) -> Hand | None:
     reader.read_items(draft, source, items)
     hand = draft.hand()
     draft.check_flowers()
-    return None if draft.faults or draft.notes else hand
+    return None if draft.faults or draft.notes or draft.closed else hand
 
 
 def _kind(item: Any) -> str:

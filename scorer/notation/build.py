@@ -120,7 +120,10 @@ def _needs(sequence: Any) -> set[str] | None:
                 part = set().union(*(branch for branch in branches if branch))
         if part:
             found.append(part)
-    return min(found, key=lambda part: (len(part), sorted(part)), default=None)
+    return min(found, key=lambda part: (len(part), len(part & _COMMON), sorted(part)), default=None)
+
+
+_COMMON: Final = frozenset("zimorichelastESWN0123456789")  # what many hands hold
 
 
 def _lines(entries: list[Any]) -> str:

@@ -22,6 +22,9 @@ WINDS: Final = {
 ONE_OF_WINDS: Final = "A wind is one of E S W N."
 _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?"
 _SIDED: Final = (SIDE, LIABLE)
+_LISTS: Final = (DORA, TILES)
+_LISTED: Final = "A comma is part of a list: what is none of it stands after a blank."
+_MORE: Final = re.compile(r"[,;] +((?:[0-9]+[mpsf]|[ESWNCFP])+)")
 
 
 def word(draft: Draft, text: str, token: Any) -> None:
@@ -31,6 +34,8 @@ def word(draft: Draft, text: str, token: Any) -> None:
         draft.add_flower_count(len(token), place)
     elif found := words.find(token):
         _circumstance(draft, found, str(token), place)
+    elif token in words.ASIDE_NAMES:
+        aside(draft, token)
     else:
         draft.faults.append(strays.unknown_word(text, *place))
 
@@ -52,6 +57,39 @@ def _circumstance(
         others = ", ".join(f"{each.english} is {each.written}" for each in found[:-1])
         draft.notes.append(f"{spelling} read as {line.english}; {others}")
     draft.add_flag(line.flag, place, spelling)
+
+
+def aside(draft: Draft, token: Any) -> None:
+    """Read what is no circumstance: 親 is the seat East, 門前 says what the melds say."""
+    place = token.start_pos, token.end_pos
+    said = words.ASIDE_NAMES[token]
+    if said == words.DEALER:
+        draft.add_wind("seat", tiles.E, place)
+    elif said == words.CLOSED:
+        draft.closed = str(token), place
+    else:
+        message = f"{token} does not say which seat"
+        draft.fault("bad wind", message, place, "Write seat=S, seat=W or seat=N.")
+
+
+def check_closed(draft: Draft) -> None:
+    """Remember a fault if a hand is said to be closed, and something was called."""
+    if draft.closed is not None and any(meld.is_open for meld, _, _ in draft.melds):
+        said, place = draft.closed
+        message = f"{said} is a closed hand, and something was called"
+        draft.fault("contradiction", message, place, "A concealed kong is written 5555p_.")
+
+
+def named(draft: Draft, token: Any) -> None:
+    """Read a fact by the name that it is called: ドラ表示牌4m, dora 4m, 1本場, 供託1."""
+    place = token.start_pos, token.end_pos
+    name = max((name for name in words.FACT_NAMES if name in token), key=len)
+    at = token.index(name)
+    behind = token[at + len(name) :].strip(" :")
+    value = (behind or token[:at].strip()).rstrip("本根")
+    if value in NUMERALS:
+        value = str(NUMERALS[value])
+    _detail(draft, words.FACT_NAMES[name].key, value, place)
 
 
 def settle_draw(draft: Draft) -> None:
@@ -86,9 +124,9 @@ def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
 
 
 def place_words(draft: Draft, token: Any) -> None:
-    """Read 东圈, 东风圈, 圈风东 (round) and 南家, 门风南, 自风南 (seat)."""
+    """Read 东圈, 东风圈, 圈风东, 东2局 (round) and 南家, 门风南, 自风南 (seat)."""
     wind = next(sign for sign in token if sign in WINDS)
-    what = "round" if set(token) & set("圈场") else "seat"
+    what = "round" if set(token) & set("圈场局") else "seat"
     draft.add_wind(what, WINDS[wind], (token.start_pos, token.end_pos))
 
 
@@ -130,7 +168,25 @@ def tail(draft: Draft, token: Any) -> None:
 
 
 def setting(draft: Draft, source: Source, token: Any) -> None:
-    """Read key=value; a key that is not one of ours is a house rule of the variant."""
+    """Read key=value; a key that is not one of ours is a house rule of the variant.
+
+    A value may be a list with commas, and then it is read as one, or nothing of it is.
+    """
+    faults = len(draft.faults)
+    _setting(draft, source, token)
+    if len(draft.faults) > faults and "," in token:
+        last = draft.faults[-1]
+        draft.faults[-1] = last._replace(hint=f"{last.hint} {_LISTED}".strip())
+    key, _, value = str(token).partition("=")
+    takes_tiles = key == "flowers" or (key in facts.BY_KEY and facts.BY_KEY[key].reads in _LISTS)
+    more = _MORE.match(source.text, token.end_pos)
+    if more and takes_tiles and not value.isdigit():
+        message = f"{key}={value} ends in a comma, and a tile follows"
+        hint = f"A list has no blanks: {key}={value},{more[1]}"
+        draft.fault("bad list", message, (token.start_pos, more.end()), hint)
+
+
+def _setting(draft: Draft, source: Source, token: Any) -> None:
     key, _, value = str(token).partition("=")
     place = token.start_pos, token.end_pos
     at = token.start_pos + len(key) + 1
@@ -173,11 +229,12 @@ def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
     if value in NUMERALS:
         draft.add_flower_count(NUMERALS[value], place)
         return
+    signs = "".join(facts.listed(value))
     try:
         found = (
-            [*map(FLOWER_SIGNS.get, value)]
-            if value[0] in FLOWER_SIGNS
-            else tiles.parse_tiles(value)
+            [*map(FLOWER_SIGNS.get, signs)]
+            if signs[:1] in FLOWER_SIGNS
+            else tiles.parse_tiles(signs)
         )
     except ValueError:
         found = [None]
@@ -186,8 +243,6 @@ def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
         if value in ("yes", "no", "true", "false", "on", "off"):
             hint += f" The house rule is opt.flowers={value}."
         draft.fault("bad flowers", f"{value} is no number of flowers", place, hint)
-    elif draft.flowers:
-        draft.fault("twice", "the flowers are given twice", place)
     else:
         draft.flowers += [Placed(tile, *place) for tile in found if tile is not None]
 
@@ -208,14 +263,14 @@ _KEYS: Final[dict[str, Callable[[Draft, str, str, Place], None]]] = {
 
 
 def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
-    if key in draft.details:
-        draft.fault("twice", f"{key} is given twice", place)
-        return
     value = decoded(draft, raw, place)
     if value is None:
         return
     fact = facts.BY_KEY.get(key)
     reads = fact.reads if fact else WORD
+    if key in draft.details and not _is_more(draft.details[key], value, reads):
+        draft.fault("twice", f"{key} is given twice", place)
+        return
     if reads in _SIDED:
         value = SIDE_LETTERS.get(value, value)
     if reads == NUMBER and not (value.isascii() and value.isdigit()):
@@ -224,15 +279,21 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
         )
     elif reads in _SIDED and value not in SIDES:
         draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
-    elif (reads == DORA and value.isascii() and value.isdigit()) or reads not in (DORA, TILES):
+    elif (reads == DORA and value.isascii() and value.isdigit()) or reads not in _LISTS:
         draft.details[key] = value
-    elif found := _tiles_in(value):
-        draft.details[key] = tiles.write_tiles(found)
+    elif found := _tiles_in("".join(facts.listed(value))):
+        before = tiles.parse_tiles(draft.details.get(key, ""))
+        draft.details[key] = tiles.write_tiles((*before, *found))
     elif reads == DORA:
         hint = "Write the dora (dora=5m) or how many there are (dora=2)."
         draft.fault("bad value", f"dora={value} is no tile and no number", place, hint)
     else:
         draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
+
+
+def _is_more(before: str, value: str, reads: str) -> bool:
+    """Tell whether a value can stand beside another of its key: tiles beside tiles."""
+    return reads in _LISTS and not (before.isdigit() or value.isdigit())
 
 
 def _tiles_in(value: str) -> tuple[int, ...] | None:

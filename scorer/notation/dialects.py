@@ -203,7 +203,7 @@ def _kajongg_words(word: str) -> str:
     return " ".join([*said, source]).strip()
 
 
-_LETTER_FIRST: Final = r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+[-+=]?[0-9]*)?)*"
+_LETTER_FIRST: Final = r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+(?:[-+=][0-9]*)?)?)*"
 _SUIT_RUN: Final = r"(\+?)([mpszhcdbw])([0-9]+)"
 _MARK_SIDES: Final = {"-": "L", "=": "A", "+": "R"}
 

@@ -23,6 +23,7 @@ class Draft:
     flower_count: tuple[int, int, int] | None = None
     flags: dict[str, Place] = field(default_factory=dict)
     discard: Place | None = None
+    closed: tuple[str, Place] | None = None
     seat: int | None = None
     round: int | None = None
     variant: str | None = None

@@ -159,13 +159,14 @@ def read_items(draft: Draft, source: Source, items: list[Any]) -> None:
                 draft.add_win(placed, item.start_pos, (item.start_pos, item.end_pos))
                 _note_order(draft, item)
             else:
-                _read_item(draft, source, item, meanings, previous)
+                _read_item(draft, source, item, meanings)
         except Unreadable as unreadable:
             draft.refuse(unreadable)
         previous = item
         if len(draft.faults) > ENOUGH:
             break
     context.settle_draw(draft)
+    context.check_closed(draft)
 
 
 def _names_win(item: Any) -> bool:
@@ -208,9 +209,7 @@ def _leaves(items: list[Any]) -> Iterator[Any]:
             yield item
 
 
-def _read_item(
-    draft: Draft, source: Source, item: Any, meanings: dict[str, str], previous: Any
-) -> None:
+def _read_item(draft: Draft, source: Source, item: Any, meanings: dict[str, str]) -> None:
     if hasattr(item, "children"):
         _read_tree(draft, source, item, meanings)
         return
@@ -228,12 +227,15 @@ def _read_item(
     elif kind == "TURNED":
         draft.melds.append((tokens.turned(str(item), start), start, end))
     elif kind == "NUMBERS":
-        _read_numbers(draft, source.text, item, previous)
+        _refuse_numbers(draft, source.text, item)
     elif kind == "WORD":
-        if not _names_number(source.text, item):
-            context.word(draft, source.text, item)
+        context.word(draft, source.text, item)
     elif kind == "CIRCUMSTANCE":
         context.circumstance(draft, item)
+    elif kind == "ASIDE":
+        context.aside(draft, item)
+    elif kind == "NAMED":
+        context.named(draft, item)
     elif kind == "WINDS":
         context.winds(draft, item)
     elif kind == "PLACE":
@@ -296,18 +298,9 @@ def _note_order(draft: Draft, token: Any) -> None:
             draft.notes.insert(0, _NUMBER_ORDER)
 
 
-def _names_number(text: str, token: Any) -> bool:
-    return token == "dora" and text[token.end_pos : token.end_pos + 1].isdigit()
-
-
-def _read_numbers(draft: Draft, text: str, token: Any, previous: Any) -> None:
-    """Read numbers without a suit: `dora18` says how many dora, anything else is a fault."""
+def _refuse_numbers(draft: Draft, text: str, token: Any) -> None:
+    """Refuse numbers without a suit."""
     start, end = token.start_pos, token.end_pos
-    if previous is not None and previous == "dora" and previous.end_pos == start:
-        if "dora" in draft.details:
-            draft.fault("twice", "dora is given twice", (previous.start_pos, end))
-        draft.details["dora"] = str(token)
-        return
     american = re.match(r"[abc](?![a-z])", text[end:]) is not None
     draft.refuse(tokens.no_suit(start, end, strays.AMERICAN if american else ""))
 

@@ -12,9 +12,10 @@ from typing import Final
 from scorer import facts, tiles
 from scorer.circumstances import FLAGS
 from scorer.errors import HandError
-from scorer.facts import LIABLE, NUMBER, SIDE, TILES
+from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 
+_MELD_FIELDS: Final = ("kind", "tiles", "from", "called")
 IGNORED: Final = ("id", "expected", "agree", "note")
 FIELDS: Final = (
     "variant", "concealed", "win", "melds", "flowers", "self_draw", "flags", "seat", "round",
@@ -23,11 +24,15 @@ FIELDS: Final = (
 
 
 def hand_from_record(record: Mapping[str, object]) -> Hand:
-    """Return the hand of a record, or raise HandError that names the field and its value."""
+    """Return the hand of a record, or raise HandError that names the field and its value.
+
+    A field that is null is missing; 2.0 is the number 2.
+    """
     for name in record:
         if name not in FIELDS:
             known = [field for field in FIELDS if field not in IGNORED]
             raise _error("unknown field", f"{name!r} is no field of a hand", _near(name, known))
+    record = {name: value for name, value in record.items() if value is not None}
     concealed = _tiles(_text(record, "concealed"), "concealed", "bad tile")
     win = _tiles(_text(record, "win"), "win", "bad tile")
     if len(win) > 1:
@@ -50,7 +55,7 @@ def hand_from_record(record: Mapping[str, object]) -> Hand:
 
 
 def record_from_hand(hand: Hand) -> dict[str, object]:
-    """Return the record of a hand; reading it gives the same hand."""
+    """Return the record of a hand; reading it gives the same hand, but for its labels."""
     record: dict[str, object] = {}
     if hand.variant is not None:
         record["variant"] = hand.variant
@@ -83,14 +88,22 @@ def record_from_hand(hand: Hand) -> dict[str, object]:
 def _fact_value(reads: str, text: str) -> object:
     if reads == LIABLE:
         return {"from": text}
-    return int(text) if reads == NUMBER else text
+    return int(text) if reads in (NUMBER, DORA) and text.isdecimal() else text
 
 
 def _meld_record(meld: Meld) -> dict[str, object]:
     record: dict[str, object] = {"kind": meld.kind, "tiles": tiles.write_tiles(meld.tiles)}
     if meld.source is not None:
         record["from"] = meld.source
+    if meld.called is not None:
+        record["called"] = _called_text(meld.tiles, meld.called)
     return record
+
+
+def _called_text(group: tuple[int, ...], called: int) -> object:
+    """Return the called tile of a chow; of two wild ones, which of its tiles it is, from 1."""
+    tile = group[called]
+    return tiles.TEXTS[tile] if group.index(tile) == called else called + 1
 
 
 def _error(kind: str, message: str, hint: str = "") -> HandError:
@@ -118,14 +131,25 @@ def _tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
         raise _error(kind, f"{name}: {error}") from None
 
 
+def whole(value: object) -> object:
+    """Return a number without a fraction as a whole one: JSON has one sort of number."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _listed_tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
+    """Return tiles that may have commas between them."""
+    return _tiles("".join(facts.listed(text)), name, kind)
+
+
 def _flowers(value: object) -> tuple[tuple[int, ...], int]:
+    value = whole(value)
     if isinstance(value, int) and not isinstance(value, bool):
         if value < 0:
             raise _error("bad flowers", f"flowers are counted from 0, and {value} is less")
         return (), value
     if not isinstance(value, str):
         raise _error("bad flowers", f"flowers are tiles or how many, and {value!r} is neither")
-    found = _tiles(value, "flowers", "bad flowers")
+    found = _listed_tiles(value, "flowers", "bad flowers")
     for tile in found:
         if tile not in tiles.FLOWERS and tile not in tiles.DRAGONS:
             raise _error("bad flowers", f"flowers: {tiles.TEXTS[tile]} is no flower")
@@ -142,8 +166,8 @@ def _meld(value: object, name: str) -> Meld:
     if not isinstance(value, dict):
         raise _error("bad meld", f"{name} is an object with kind and tiles, and {value!r} is none")
     for field in value:
-        if field not in ("kind", "tiles", "from"):
-            hint = "Known: kind, tiles, from."
+        if field not in _MELD_FIELDS:
+            hint = f"Known: {', '.join(_MELD_FIELDS)}."
             raise _error("bad meld", f"{name}: {field!r} is no field of a meld", hint)
     kind, source = value.get("kind"), value.get("from")
     if not isinstance(kind, str) or kind not in MELD_SIZES:
@@ -154,7 +178,24 @@ def _meld(value: object, name: str) -> Meld:
     if not isinstance(group, str) or not group:
         raise _error("bad meld", f"{name}.tiles is a text of tiles, and {group!r} is none")
     found = _tiles(group, f"{name}.tiles", "bad meld")
-    return Meld(kind, found, "left" if kind == CHOW and source is None else source)
+    called = _called(value.get("called"), kind, found, name)
+    return Meld(kind, found, "left" if kind == CHOW and source is None else source, called)
+
+
+def _called(value: object, kind: str, group: tuple[int, ...], name: str) -> int | None:
+    """Return the place of the called tile of a chow, which is named by its text."""
+    if value is None:
+        return None
+    value = whole(value)
+    if kind != CHOW:
+        hint = "From whom it came says from."
+        raise _error("bad meld", f"{name}.called: it is said of a chow, not of a {kind}", hint)
+    if isinstance(value, str) and tiles.TILES.get(value) in group:
+        return group.index(tiles.TILES[value])
+    if type(value) is int and 1 <= value <= len(group):
+        return value - 1
+    text = tiles.write_tiles(group)
+    raise _error("bad meld", f"{name}.called: {value!r} is none of the tiles {text}")
 
 
 def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
@@ -162,7 +203,7 @@ def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
     found: list[str] = [name for name in ("self_draw", "losing") if _bool(record, name)]
     value = record.get("flags", [])
     if not isinstance(value, list):
-        raise _error("contradictory flags", f"flags is a list, and {value!r} is none")
+        raise _error("bad value", f"flags is a list, and {value!r} is none")
     known = [flag for flag in FLAGS if flag not in ("self_draw", "losing")]
     for flag in value:
         if not isinstance(flag, str) or flag not in FLAGS:
@@ -177,7 +218,7 @@ def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
 def _bool(record: Mapping[str, object], name: str) -> bool:
     value = record.get(name, False)
     if not isinstance(value, bool):
-        raise _error("contradictory flags", f"{name} is true or false, and {value!r} is neither")
+        raise _error("bad value", f"{name} is true or false, and {value!r} is neither")
     return value
 
 
@@ -203,19 +244,25 @@ def _options(value: object) -> tuple[tuple[str, object], ...]:
 def _details(record: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     found = []
     for name, fact in facts.FIELDS.items():
-        if name in record and record[name] is not None:
+        if name in record:
             found.append((fact.key, _FACT_READERS[fact.reads](name, record[name])))
     return tuple(found)
 
 
-def _indicator(name: str, value: object) -> str:
+def tiles_of_field(name: str, value: object) -> str:
+    """Return the tiles of a field in canonical form: indicators, or what else is a list of them."""
     if not isinstance(value, str):
         raise _error("bad value", f"{name} is a text of tiles, and {value!r} is none")
-    _tiles(value, name, "bad tile")
-    return value
+    return tiles.write_tiles(_listed_tiles(value, name, "bad tile"))
+
+
+def _dora(name: str, value: object) -> str:
+    """Return the dora, or how many there are."""
+    return tiles_of_field(name, value) if isinstance(value, str) else _number(name, value)
 
 
 def _number(name: str, value: object) -> str:
+    value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise _error("bad value", f"{name} is a number from 0 up, and {value!r} is none")
     return str(value)
@@ -234,7 +281,8 @@ def _liable(name: str, value: object) -> str:
 
 
 _FACT_READERS: Final[dict[str, Callable[[str, object], str]]] = {
-    TILES: _indicator,
+    TILES: tiles_of_field,
+    DORA: _dora,
     NUMBER: _number,
     LIABLE: _liable,
     SIDE: _side,

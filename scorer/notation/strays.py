@@ -159,6 +159,9 @@ def _capital_word(word: str, start: int) -> Fault | None:
 def _foreign(match: re.Match[str]) -> Fault:
     """Explain a word in another script, up to where known signs begin again."""
     word = match[0]
+    if fact := words.FACT_NAMES.get(word):
+        hint = f"Write {fact.key}={fact.example}, or the value behind the word."
+        return Fault("unknown word", f"{word} has no value", *match.span(), hint)
     end = next((i for i, sign in enumerate(word) if i and sign in _TILE_SIGNS), len(word))
     for length in (len(word), end):
         near = words.nearest(word[:length])

@@ -219,6 +219,8 @@ def _count(head: str) -> int:
 
 def _group_tiles(text: str, start: int, suits: Mapping[str, str]) -> list[Placed]:
     """Read the tiles of a group: a run with jokers behind, or one honour with jokers anywhere."""
+    if text[:1] in GLYPHS:
+        return glyphs(text, start)
     plain = text.rstrip("J搭百")
     behind = len(honours(text[len(plain) :], 0))
     if plain and re.search(r"[0-9一二三四五六七八九]", plain):

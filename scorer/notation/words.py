@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from scorer.circumstances import CIRCUMSTANCES, Circumstance
+from scorer.facts import DORA, FACTS, NUMBER, TILES
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 from scorer.notation.fold import fold_word
 
@@ -28,6 +29,15 @@ SIDES: Final[dict[str, str]] = {
     "left": "left 上家",
     "across": "across 对家 对面",
     "right": "right 下家",
+}
+# What is said beside the tiles and is neither a circumstance nor a key.
+DEALER: Final = "dealer"
+CLOSED: Final = "closed"
+NOT_DEALER: Final = "nondealer"
+ASIDES: Final[dict[str, str]] = {
+    DEALER: "dealer oya zhuang zhuangjia 親 親家 庄家 庄",
+    CLOSED: "closed menzen menqing menqianqing 門前 門前清 門清",
+    NOT_DEALER: "nondealer xianjia 闲家 閑家 闲",
 }
 
 
@@ -47,6 +57,8 @@ def _by_spelling() -> dict[str, tuple[Circumstance, ...]]:
 SPELLINGS: Final = _by_spelling()
 VERB_KINDS: Final = {fold_word(w): kind for kind, words in VERBS.items() for w in words.split()}
 SIDE_NAMES: Final = {fold_word(w): side for side, words in SIDES.items() for w in words.split()}
+ASIDE_NAMES: Final = {fold_word(w): what for what, words in ASIDES.items() for w in words.split()}
+FACT_NAMES: Final = {fold_word(w): fact for fact in FACTS for w in fact.spoken.split()}
 WRITTEN: Final = {line.flag: line.written for line in CIRCUMSTANCES if line.flag}
 
 
@@ -81,7 +93,29 @@ def terminals() -> str:
         f"CIRCUMSTANCE.5: /{_pattern(chinese)}/\n"
         f"VERB.3: /{_pattern(VERB_KINDS)}/\n"
         f"SIDE.3: /{_pattern(SIDE_NAMES)}/\n"
+        f"ASIDE.4: /{_pattern(word for word in ASIDE_NAMES if not word.isascii())}/\n"
+        f"NAMED.6: /{_named()}/\n"
     )
+
+
+def _named() -> str:
+    """Match a fact as it is said: its name and its value, or a number and the name behind it."""
+    tiles = "(?:[0-9]+[mpszwbtcd万饼条]|[ESWNCFP东南西北中发白])+"
+    listed = f"{tiles}(?:[,;]{tiles})*"
+    number = "[0-9]{1,3}(?![0-9mpszwbtcd万饼条])[本根]?"
+    named = [
+        f"(?:{_alternatives(names)})(?: *: *| *){value}"
+        for reads, value in ((DORA, f"(?:{listed}|{number})"), (TILES, listed), (NUMBER, number))
+        if (names := [name for name, fact in FACT_NAMES.items() if fact.reads == reads])
+    ]
+    behind = [name for name, fact in FACT_NAMES.items() if fact.key == "honba"]
+    return "|".join(
+        (*named, f"[0-9一二三四五六七八九]{{1,2}} ?(?:{_alternatives(behind)})(?![a-z=])")
+    )
+
+
+def _alternatives(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
 
 
 def _pattern(words: Iterable[str]) -> str:

@@ -98,7 +98,7 @@ def _winds(hand: Hand) -> str:
 
 
 def value_text(value: object) -> str:
-    """Write the value of a house rule: yes and no, numbers as they are, words with strokes between.
+    """Write the value of a house rule: yes and no, numbers as they are, words with commas between.
 
     The rest is written as JSON.
     """
@@ -109,21 +109,26 @@ def value_text(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, list | tuple) and all(map(_is_word, value)):
-        return "/".join(map(str, value)) or "none"
+        return ",".join(map(str, value)) or "none"
     import json  # noqa: PLC0415 - rarely needed
 
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _is_word(value: object) -> bool:
-    """Tell whether a value can stand in a list with strokes."""
+    """Tell whether a value can stand in a list with commas."""
     if isinstance(value, str):
         return value.replace("-", "").replace("_", "").isalnum()
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def encoded(text: str) -> str:
-    """Write blanks, marks and everything that folding would change as percent signs."""
+    """Write blanks, marks and everything that folding would change as percent signs.
+
+    The commas of a list of words stay.
+    """
+    if "," in text and all(map(_is_word, text.split(","))):
+        return ",".join(map(encoded, text.split(",")))
     return "".join(sign if _stays(sign) else _percent(sign) for sign in text)
 
 

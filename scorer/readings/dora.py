@@ -20,7 +20,7 @@ from typing import Final
 
 from scorer.hand import Hand
 from scorer.problems import Problem
-from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
+from scorer.tiles import DRAGONS, KINDS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
 
 MOST_INDICATORS: Final = 5
 INDICATORS: Final = ("ind", "ura")  # the details that hold indicators
@@ -44,6 +44,14 @@ def dora_of(indicator: int) -> int:
     if kind in DRAGONS:  # in the order of their kinds they are red, green, white
         return P if kind == DRAGONS[0] else kind - 1
     return E if kind == N else kind + 1
+
+
+def indicator_of(dora: int) -> int:
+    """Return the kind of the indicator that names a dora."""
+    return _INDICATOR_OF[kind_of(dora)]
+
+
+_INDICATOR_OF: Final = {dora_of(kind): kind for kind in range(KINDS)}
 
 
 @lru_cache(maxsize=4096)
@@ -126,6 +134,8 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
         if key in INDICATORS:
             copies.update(map(kind_of, tiles))
             reds.update(tile for tile in tiles if tile in RED_FIVES)
+        else:
+            copies.update(map(indicator_of, tiles))
     for kind, count in copies.items():
         if count > 4:
             message = f"{count} of {TEXTS[kind]} with the indicators: a set has four of each tile"
@@ -134,6 +144,13 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
         if count > 1:
             message = f"{count} of {TEXTS[red]}: a set has one red five of each suit"
             yield Problem("too many copies", message, f"Write {TEXTS[kind_of(red)]}.", ("hand", 0))
+
+
+def open_indicators(hand: Hand) -> list[int]:
+    """Return the kinds of the indicators of a hand: those it says, and those its dora tell of."""
+    details = dict(hand.details)
+    said = [tile for key in INDICATORS for tile in parse_tiles(details.get(key, ""))]
+    return [*map(kind_of, said), *map(indicator_of, _said(details.get("dora", ""))[0])]
 
 
 def dora_tiles(hand: Hand) -> dict[str, list[int]]:

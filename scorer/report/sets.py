@@ -18,12 +18,15 @@ _TILE_SIGN: Final = r"[0-9ESWNCFPJ]"
 
 
 def hand_text(hand: Hand, style: Style) -> str:
-    """Show a hand in canonical form; with glyphs its tiles are drawn, the words stay."""
+    """Show a hand in canonical form; with glyphs its tiles are drawn, the words stay.
+
+    A red five, which no glyph tells from another one, stays in the notation.
+    """
     if not style.glyphs:
         return write(hand)
-    tiles = "".join(map(glyph, hand.concealed))
+    tiles = "".join(map(_drawn, hand.concealed))
     melds = [_meld_glyphs(meld) for meld in hand.melds]
-    win = "" if hand.win is None else f"+{glyph(hand.win)}"
+    win = "" if hand.win is None else f"+{_drawn(hand.win)}"
     flowers = "".join(map(glyph, hand.flowers))
     rest = replace(hand, concealed=(), melds=(), win=None, flowers=())
     if hand.flowers:
@@ -31,11 +34,19 @@ def hand_text(hand: Hand, style: Style) -> str:
     return " ".join(filter(None, (tiles, *melds, win, flowers, write(rest))))
 
 
+def _drawn(tile: int) -> str:
+    return TEXTS[tile] if tile in RED_FIVES else glyph(tile)
+
+
 def _meld_glyphs(meld: Meld) -> str:
     text = write_meld(meld)
+    if set(RED_FIVES) & set(meld.tiles):
+        return text
     mark = re.search(_MARK, text)
     glyphs = list(map(glyph, meld.tiles))
-    if mark:
+    if meld.called == len(glyphs) - 1:  # a mark behind the last would say that it is a chow
+        glyphs[-1] = f"({glyphs[-1]})"
+    elif mark:
         glyphs.insert(len(re.findall(_TILE_SIGN, text[: mark.start()])), mark[0])
     return "".join(glyphs)
 

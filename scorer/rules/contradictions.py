@@ -21,6 +21,8 @@ DOUBLE_KONG: Final = "double_kong"
 HEAVENLY: Final = "heavenly"
 EARTHLY: Final = "earthly"
 HUMAN: Final = "human"
+FIRST_DRAW: Final = "first_draw"
+READY: Final = "ready_declared"
 
 SEAT: Final = "Write the round and the seat, for example E/S."
 _WORDS: Final = {
@@ -29,6 +31,8 @@ _WORDS: Final = {
     LAST_DRAW: "lastdraw",
     AFTER_KONG: "kongdraw",
     DOUBLE_KONG: "doublekong",
+    FIRST_DRAW: "firstdraw",
+    READY: "ready",
 }
 
 
@@ -80,10 +84,20 @@ def refuse_contradictions(
     refuse(EARTHLY, "{} is won before anything lies open: there can be no melds", _has_melds)
     refuse_both(ROBBED, EARTHLY, "[] is won on a discard, not on a robbed kong (robkong)")
     refuse(HUMAN, "{} belongs to another seat than East", _sits_east, SEAT)
+    after_a_call = "[] is won in the first go-round, and {} robs a kong that was called before"
+    refuse_both(ROBBED, HUMAN, after_a_call)
+    _refuse_first_tiles(refuse, refuse_both)
     full = "{} in the first go-round: the wall is still full"
-    for early in (EARTHLY, HUMAN):
+    for early in (EARTHLY, HUMAN, FIRST_DRAW):
         refuse(LAST_DISCARD, full, _said(early))
         refuse(LAST_DRAW, full, _said(early))
+
+
+def _refuse_first_tiles(refuse: Callable[..., None], refuse_both: Callable[..., None]) -> None:
+    """Refuse what cannot be before anything was discarded, and on the own first draw."""
+    refuse_both(READY, HEAVENLY, "[] with {}: it is won before anybody can declare")
+    refuse(FIRST_DRAW, "the own first draw (firstdraw) needs a self-draw (zimo)", _discarded)
+    refuse(FIRST_DRAW, "{} is before anything is called: there can be no melds", _has_melds)
 
 
 def _said(flag: str) -> Callable[[Win], bool]:

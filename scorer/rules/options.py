@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
+from scorer.facts import listed
 
 MOST: Final = 1_000_000
 # Switches that the search itself obeys, in every variant that declares them.
@@ -28,7 +29,7 @@ class Option(NamedTuple):
     """One switch: its name, default, the values it takes, what it means, and who asks for it.
 
     `values` lists the values, the default among them; an empty tuple takes any whole number from
-    `least` to `most` (a float is never one) and the `words` beside it, or any text of the form
+    `least` to `most` (8.0 is one, 8.5 is none) and the `words` beside it, or any text of the form
     `pattern` if that is given; or a list: any of the words `among`, or so many whole `numbers`
     (and None, if that is the default). A list is held as a tuple. Of a `switchable` list true takes
     all, and false none. One `at_table` decides nothing about a single hand, and is said with the
@@ -51,6 +52,8 @@ class Option(NamedTuple):
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""
+        if isinstance(value, float) and value.is_integer():  # JSON has one sort of number
+            value = int(value)
         candidates = [value]
         if self.among or self.numbers:
             candidates = [self._listed(value)]
@@ -76,7 +79,7 @@ class Option(NamedTuple):
                 if self.switchable:
                     return self._listed(_WORDS[word])
                 return _WORDS[word] if self.numbers else ()
-            value = [part.strip() for part in re.split(r"[,，、/+]", value) if part.strip()]
+            value = listed(value)
         if self.switchable and (value is None or isinstance(value, bool)):
             return self.among if value else ()
         if not isinstance(value, list | tuple):

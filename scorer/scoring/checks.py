@@ -8,9 +8,10 @@ from scorer.errors import HandError
 from scorer.game import EVERY_KIND, Game
 from scorer.hand import Hand
 from scorer.problems import problems
-from scorer.readings.dora import dora_problems
+from scorer.readings.dora import dora_problems, open_indicators
 from scorer.readings.shapes import SEVEN_FLOWERS
 from scorer.rules.book import RuleBook
+from scorer.rules.parts import CORRECT
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, kind_of
 from scorer.variants import find
 
@@ -31,6 +32,8 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
             raise problem.error()
     for problem in chain(dora_problems(hand) if game.dora else (), book.ruling.examine(hand)):
         raise problem.error()
+    if game.dora and "rob_kong" in hand.flags and hand.win is not None:
+        _check_robbed(hand, hand.win)
     for flower in hand.flowers:
         if not game.most_of_flower(flower):
             message = f"{TEXTS[flower]} is no flower in {book.name}"
@@ -71,6 +74,14 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def _check_robbed(hand: Hand, win: int) -> None:
+    """Raise HandError for a robbed tile that is an indicator, too."""
+    if kind_of(win) in open_indicators(hand):
+        text = TEXTS[kind_of(win)]
+        message = f"robkong: every copy of {text} lies in the robbed kong, none is an indicator"
+        raise HandError("contradictory flags", message, CORRECT, ("flag", "rob_kong"))
 
 
 def _where_tiles_are_wild(book: RuleBook) -> str:

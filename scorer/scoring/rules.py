@@ -16,7 +16,9 @@ DEFAULT_VARIANT: Final = "guobiao"
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str | RuleBook, given: tuple[tuple[str, object], ...]) -> Rules:
+def _rules(
+    variant: str | RuleBook, given: tuple[tuple[str, object], ...], _kinds: object = None
+) -> Rules:
     switches = dict(given)
     book = find(variant).edition(switches) if isinstance(variant, str) else variant
     return Rules.under(book, switches)
@@ -38,7 +40,13 @@ def rules_for(variant: str | RuleBook, options: Mapping[str, object] | None = No
     """
     if not options:
         return default_rules(variant) if isinstance(variant, str) else _rules(variant, ())
-    return _rules(variant, tuple(sorted((key, _hashable(key, options[key])) for key in options)))
+    given = tuple(sorted((key, _hashable(key, options[key])) for key in options))
+    return _rules(variant, given, tuple(map(_kind, given)))
+
+
+def _kind(value: object) -> object:
+    """Return what tells values apart that are equal: true is not 1."""
+    return tuple(map(_kind, value)) if isinstance(value, tuple) else type(value)
 
 
 def _hashable(key: str, value: object) -> object:

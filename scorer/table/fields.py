@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scorer.message import Message
-from scorer.notation.records import IGNORED
+from scorer.notation.records import IGNORED, whole
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 
@@ -56,6 +56,7 @@ def a_list(value: object, name: str) -> list[object]:
 
 def a_score(value: object) -> int:
     """Return a score that was counted already."""
+    value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise bad_table(
             Message("a score is a whole number from 0 up, and {value!r} is none", value=value)
@@ -69,6 +70,7 @@ def a_score(value: object) -> int:
 
 def a_number(value: object, name: str) -> int:
     """Return a whole number from 0 up."""
+    value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise bad_table(
             Message(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from scorer.message import Message
 from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
 from scorer.table.settle import AnyTable
@@ -25,7 +26,7 @@ def form_of(name: str, text: str) -> str:
         return "json"
     fields = "|".join((*FIELDS, *FIELDS_OF_WINS))
     looks = re.search(
-        rf"^\s*(?:\[\[?[a-z_.\"EWSN567]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
+        rf"^[ \t]*(?:\[\[?[a-z_.\"EWSN567]+\]|variant\s*=\s*[\"']|(?:{fields})\s+=)", text, re.M
     )
     return "toml" if looks else "text"
 
@@ -36,7 +37,9 @@ def table_from(text: str, form: str) -> AnyTable:
         return table_from_text(text)
     record = _from_json(text) if form == "json" else _from_toml(text)
     if not isinstance(record, Mapping):
-        raise bad_table(f"a table is an object, and {str(record)[:40]!r} is none")
+        raise bad_table(
+            Message("a table is an object, and {value!r} is none", value=str(record)[:40])
+        )
     return table_from_record(record)
 
 
@@ -47,9 +50,11 @@ def _from_json(text: str) -> object:
         return loads(text.removeprefix("\ufeff"), object_pairs_hook=_once_each)
     except JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise bad_table(f"this is no JSON: {error.msg} ({place})") from None
+        raise bad_table(
+            Message("this is no JSON: {msg} ({place})", msg=error.msg, place=place)
+        ) from None
     except (RecursionError, ValueError) as error:
-        raise bad_table(f"this is no JSON: {error}") from None
+        raise bad_table(Message("this is no JSON: {error}", error=error)) from None
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -57,7 +62,9 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise bad_table(f"{name!r} stands twice in one object", "Leave one out.")
+            raise bad_table(
+                Message("{name!r} stands twice in one object", name=name), Message("Leave one out.")
+            )
         found[name] = value
     return found
 
@@ -68,4 +75,4 @@ def _from_toml(text: str) -> object:
     try:
         return loads(text.removeprefix("\ufeff"))
     except (TOMLDecodeError, RecursionError, ValueError) as error:
-        raise bad_table(f"this is no TOML: {error}") from None
+        raise bad_table(Message("this is no TOML: {error}", error=error)) from None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorer.errors import ScorerError
 from scorer.hand import Hand
 from scorer.message import Message
+from scorer.notation.fold import fold_word
 from scorer.rules.seats import bad_table
 from scorer.table.lines import Line
 from scorer.table.model import at_seat
@@ -21,7 +23,8 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
     try:
         if not line.hand:
             raise bad_table(Message("there is neither a hand nor a score"))
-        found = read(line.hand if won else f"{line.hand} lost", game=None)
+        said = won or says_lost(line.hand)
+        found = read(line.hand if said else f"{line.hand} lost", game=None)
     except ScorerError as error:
         raise at_seat(error, seat) from None
     hand = found.hand
@@ -43,6 +46,25 @@ def hand_of(line: Line, *, won: bool, round_wind: int | None) -> Hand:
             raise at_seat(bad_table(message, Message("Add it as +TILE.")), seat)
         check_source(line, drawn=hand.self_draw)
     return replace(hand, seat=seat.wind, round=round_wind)
+
+
+def says_lost(text: str) -> bool:
+    """Tell whether the text of a hand says itself that it did not win, as it is printed."""
+    from scorer.notation.words import find  # noqa: PLC0415 - with the reader
+
+    words = map(fold_word, text.split())
+    return any(line.flag == "losing" for word in words for line in find(word))
+
+
+def check_details(hand: Hand, front: Mapping[str, str], seat: int) -> None:
+    """Raise HandError for a fact that a hand says otherwise than the settings of the table."""
+    for key, value in hand.details:
+        if front.get(key, value) != value:
+            said = Message(
+                "{key} is said of all in front of the table as {front}", key=key, front=front[key]
+            )
+            message = Message("{said}, and beside the hand as {value}", said=said, value=value)
+            raise at_seat(bad_table(message, Message("Leave one of them out.")), seat)
 
 
 def check_source(line: Line, *, drawn: bool) -> None:

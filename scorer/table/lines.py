@@ -21,7 +21,9 @@ _WORDS_OF_SEATS: Final = {
 _SETTING: Final = re.compile(r"(?P<key>[a-z][a-z0-9_-]*)=(?P<value>\S+)")
 _FROM: Final = re.compile(r"(?:^|\s)from[=\s]\s*(?P<seat>\S+)")
 _LIABLE_SEAT: Final = re.compile(r"(?:^|\s)liable=(?P<seat>\S+)")
-_SHARE: Final = re.compile(r"(?:^|\s)(?:pao|包牌)(?:=(?P<share>\S+))?(?=\s|$)")
+_SHARE: Final = re.compile(
+    r"(?:^|\s)(?:pao|包牌)(?:=(?P<share>(?!(?:left|across|right|[LAR])(?:\s|$))\S+))?(?=\s|$)"
+)
 _DRAWN: Final = re.compile(r"(?:^|\s)(?:zimo|tsumo|自摸)(?=\s|$)")
 _HAN: Final = re.compile(r"(?P<han>\d+)\s?(?:han|翻)(?:\s?(?P<fu>\d+)\s?(?:fu|符))?(?=\s|$)")
 _LONGEST: Final = 9  # digits of a score

@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 
 from scorer.errors import HandError, ScorerError
 from scorer.hand import IN_TURN, Hand
+from scorer.message import Message
+from scorer.readings.dora import open_indicators
 from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
+from scorer.table.robbed import check_robbed
 from scorer.tiles import JOKER, TEXTS, WINDS, E, kind_of
 
 
@@ -80,8 +83,10 @@ def _given(player: Hand | int) -> int:
 def _own(table: Table, rules: Rules) -> TableRules:
     """Return the variant's rules for four hands, or raise HandError that it has none."""
     if rules.book.ruling.table is None:
-        what = "a false win" if table.false_win is not None else "nine outside tiles"
-        raise bad_table(f"{rules.book.name} does not settle {what} at a table")
+        what = "a false win" if table.false_win is not None else Message("nine outside tiles")
+        raise bad_table(
+            Message("{name} does not settle {what} at a table", name=rules.book.name, what=what)
+        )
     return rules.book.ruling.table
 
 
@@ -98,16 +103,22 @@ def _score(hand: Hand, seat: int, rules: Rules) -> Score:
 def _check(table: Table, rules: Rules) -> None:
     if table.false_win is not None:
         if table.players or table.winner is not None or table.nine_terminals is not None:
-            message = "a false win is settled by itself"
-            raise bad_table(message, "Leave out the players, the winner and everything else.")
+            message = Message("a false win is settled by itself")
+            raise bad_table(
+                message, Message("Leave out the players, the winner and everything else.")
+            )
         return
     alone = table.nine_terminals is not None and not table.players and table.winner is None
     missing = [seat for seat in WINDS if seat not in table.players]
     drawn = table.winner is None
     if missing and not alone and (drawn or rules.book.ruling.table is not None):
         verb = "is" if len(missing) == 1 else "are"
-        message = f"{seat_names(missing)} {verb} missing: all four players are settled"
-        raise bad_table(message, "Give each a hand or a score.")
+        message = Message(
+            "{seat_names} {verb} missing: all four players are settled",
+            seat_names=seat_names(missing),
+            verb=verb,
+        )
+        raise bad_table(message, Message("Give each a hand or a score."))
     _check_winner(table)
     _check_tiles(table, rules)
     if drawn:
@@ -125,37 +136,64 @@ def _check_nobody_won(table: Table, rules: Rules) -> None:
             score(won, rules)
         except ScorerError:
             continue
-        message = f"{seat_name(seat)} has a complete hand, and nobody won"
-        raise bad_table(message, "Mark the winning tile (+TILE), with from=SEAT or zimo.")
+        message = Message(
+            "{seat_name} has a complete hand, and nobody won", seat_name=seat_name(seat)
+        )
+        raise bad_table(message, Message("Mark the winning tile (+TILE), with from=SEAT or zimo."))
 
 
 def _check_winner(table: Table) -> None:
     winner = table.winner
     if winner is None:
         if table.discarder is not None:
-            message = f"nobody won, so nothing was won from {seat_name(table.discarder)}"
+            message = Message(
+                "nobody won, so nothing was won from {seat_name}",
+                seat_name=seat_name(table.discarder),
+            )
             raise bad_table(message)
         if table.liable:
             raise bad_table(
-                f"nobody won, so {seat_names(list(table.liable))} cannot be liable (包牌)"
+                Message(
+                    "nobody won, so {seat_names} cannot be liable (包牌)",
+                    seat_names=seat_names(list(table.liable)),
+                )
             )
         if table.limit_hand:
-            raise bad_table("nobody won, so there is no limit hand")
+            raise bad_table(Message("nobody won, so there is no limit hand"))
         return
     if winner not in table.players:
-        raise bad_table(f"{seat_name(winner)} won, and neither hand nor score is given")
+        raise bad_table(
+            Message(
+                "{seat_name} won, and neither hand nor score is given", seat_name=seat_name(winner)
+            )
+        )
     if table.discarder == winner:
         raise bad_table(
-            f"{seat_name(winner)} cannot win from himself", "A self-draw has nobody it is from."
+            Message("{seat_name} cannot win from himself", seat_name=seat_name(winner)),
+            Message("A self-draw has nobody it is from."),
         )
     hand = table.players[winner]
+    _check_robbed(table, winner, hand)
     first = isinstance(hand, Hand) and "earthly" in hand.flags
     if first and table.discarder not in (None, E):
-        message = f"{seat_name(winner)}: 地和 (earthly) is won on East's first discard"
-        raise bad_table(message, "Say that it came from East, or leave earthly out.")
+        message = Message(
+            "{seat_name}: 地和 (earthly) is won on East's first discard",
+            seat_name=seat_name(winner),
+        )
+        raise bad_table(message, Message("Say that it came from East, or leave earthly out."))
     if winner in table.liable:
-        message = f"{seat_name(winner)} won, so he cannot be liable (包牌)"
+        message = Message(
+            "{seat_name} won, so he cannot be liable (包牌)", seat_name=seat_name(winner)
+        )
         raise bad_table(message)
+
+
+def _check_robbed(table: Table, winner: int, hand: Hand | int) -> None:
+    """Raise HandError for a robbed kong whose tiles lie elsewhere."""
+    if isinstance(hand, int) or hand.win is None or table.discarder is None:
+        return
+    if "rob_kong" in hand.flags:
+        check_robbed(hand.win, winner, table.discarder, table.hands, open_indicators(hand))
 
 
 def _check_tiles(table: Table, rules: Rules) -> None:
@@ -165,13 +203,23 @@ def _check_tiles(table: Table, rules: Rules) -> None:
     for seat, hand in table.hands:
         for tile in (*hand.tiles(), *hand.flowers):
             holders[kind_of(tile)].append(seat)
+    winner = table.players.get(table.winner) if table.winner is not None else None
+    shown = open_indicators(winner) if rules.game.dora and isinstance(winner, Hand) else []
     for tile, seats in holders.items():
         most = 4 if tile < 34 else wild.most if wild and tile == JOKER else 1
-        if len(seats) > most:
-            held = ", ".join(
-                f"{seat_name(seat)} {seats.count(seat)}" for seat in WINDS if seat in seats
+        if len(seats) + shown.count(tile) > most:
+            found = [f"{seat_name(seat)} {seats.count(seat)}" for seat in WINDS if seat in seats]
+            if tile in shown:
+                found.append(Message("indicators {count}", count=shown.count(tile)))
+            many = len(seats) + shown.count(tile)
+            held = ", ".join(found)
+            message = Message(
+                "{many} of {tile} at the table, and a set has {most}: {held}",
+                many=many,
+                tile=TEXTS[tile],
+                most=most,
+                held=held,
             )
-            message = f"{len(seats)} of {TEXTS[tile]} at the table, and a set has {most}: {held}"
             raise HandError("too many copies", message)
 
 
@@ -185,20 +233,36 @@ def _settle_the_win(table: Table, rules: Rules) -> Settled:
         return Settled(table, rules, {}, {}, [])
     hand = table.players[winner]
     if isinstance(hand, int):
-        message = f"{seat_name(winner)}: {rules.book.name} settles a hand, not a score"
-        raise bad_table(message, "Give the winner's hand.")
+        message = Message(
+            "{seat_name}: {name} settles a hand, not a score",
+            seat_name=seat_name(winner),
+            name=rules.book.name,
+        )
+        raise bad_table(message, Message("Give the winner's hand."))
     for seat, other in table.hands:
         if seat != winner:
             _check_loser(other, seat, rules)
     if table.liable and list(table.liable.values()) != [FULL]:
         names = seat_names(list(table.liable))
-        raise bad_table(f"{names}: one player is liable in full (包牌) in {rules.book.name}")
+        raise bad_table(
+            Message(
+                "{names}: one player is liable in full (包牌) in {name}",
+                names=names,
+                name=rules.book.name,
+            )
+        )
     if table.liable and _takes_liability(rules):
         hand = _with_liability(table, hand, rules)
     result = _score(hand, winner, rules)
     if table.liable and not (_takes_liability(rules) or "liable" in (result.payments or ())):
         names = seat_names(list(table.liable))
-        raise bad_table(f"{names} cannot be liable (包牌): {rules.book.name} has no liability")
+        raise bad_table(
+            Message(
+                "{names} cannot be liable (包牌): {name} has no liability",
+                names=names,
+                name=rules.book.name,
+            )
+        )
     if result.payments is None:
         remarks = " ".join(result.settlement.remarks)
         raise HandError("not a win", f"{seat_name(winner)}: {remarks}")
@@ -226,7 +290,13 @@ def _with_liability(table: Table, hand: Hand, rules: Rules) -> Hand:
         return _with_liable_side(table, hand)
     if table.discarder is not None and table.discarder not in table.liable:
         names = seat_names(list(table.liable))
-        raise bad_table(f"{names} cannot be liable (包牌): the discarder pays in {rules.book.name}")
+        raise bad_table(
+            Message(
+                "{names} cannot be liable (包牌): the discarder pays in {name}",
+                names=names,
+                name=rules.book.name,
+            )
+        )
     return hand if "bao" in hand.flags else replace(hand, flags=(*hand.flags, "bao"))
 
 
@@ -257,7 +327,10 @@ def _by_role(table: Table, winner: int, payments: Mapping[str, float]) -> list[P
         roles[table.discarder] = "discarder"
     if "liable" in payments:
         if not table.liable:
-            raise bad_table("somebody is liable (包牌), and the table does not say who", "Add pao.")
+            raise bad_table(
+                Message("somebody is liable (包牌), and the table does not say who"),
+                Message("Add pao."),
+            )
         roles[next(iter(table.liable))] = "liable"
     paid = [Payment(seat, winner, -payments[role], role) for seat, role in roles.items()]
     return [payment for payment in paid if payment.amount]

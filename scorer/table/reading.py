@@ -12,7 +12,7 @@ from scorer.errors import ScorerError
 from scorer.facts import FIELDS as FACT_FIELDS
 from scorer.hand import Hand
 from scorer.message import Message
-from scorer.notation.records import IGNORED, hand_from_record
+from scorer.notation.records import IGNORED, hand_from_record, whole
 from scorer.rules.seats import FULL, HALF
 from scorer.table.fields import a_flag, a_score, an_object, known
 from scorer.table.model import Table, at_seat, bad_table, seat_name
@@ -42,6 +42,7 @@ def table_from_record(record: Mapping[str, object]) -> Table | TableOfWins:
         inner = {name: value for name, value in record.items() if name not in BESIDE}
         record = {**beside, "table": inner}
     known(record, BESIDE, Message("a table's record"))
+    record = {name: value for name, value in record.items() if value is not None}
     table = an_object(record.get("table"), "table")
     variant, identity = record.get("variant"), record.get("id")
     if variant is not None and not isinstance(variant, str):
@@ -201,7 +202,7 @@ def _nine_terminals(value: object) -> tuple[int, int] | None:
     one = an_object(value, "nine_terminals")
     known(one, ("player", "kinds"), "nine_terminals")
     seat = _one_seat(one.get("player"), "nine_terminals.player")
-    kinds = one.get("kinds")
+    kinds = whole(one.get("kinds"))
     if isinstance(kinds, bool) or not isinstance(kinds, int):
         raise bad_table(
             Message("nine_terminals.kinds is a whole number, and {kinds!r} is none", kinds=kinds)

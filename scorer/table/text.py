@@ -20,10 +20,11 @@ from dataclasses import replace
 from typing import Final
 
 from scorer.facts import FACTS
+from scorer.hand import Hand
 from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
-from scorer.table.line_hands import check_source, hand_of
+from scorer.table.line_hands import check_details, check_source, hand_of
 from scorer.table.lines import Line, Text, as_number, round_in, taken_apart
 from scorer.table.model import Table
 from scorer.table.reading import table_from_record
@@ -86,12 +87,22 @@ def _table(text: Text) -> Table:
     for seat, line in lines.items():
         if line.score is None and (line.hand or not line.share):
             won = seat == winner
-            said = " ".join((line.hand, *details)) if won and line.hand else line.hand
-            hand = hand_of(line._replace(hand=said), won=won, round_wind=round_wind)
+            hand = hand_of(line, won=won, round_wind=round_wind)
+            if won and line.hand:
+                hand = _with_details(hand, line, details, round_wind)
             assert seat.wind is not None
             players[seat.wind] = hand
     ordered = {seat: players[seat] for seat in WINDS if seat in players}
     return replace(told, players=ordered, variant=None if variant is None else str(variant))
+
+
+def _with_details(hand: Hand, line: Line, front: list[str], round_wind: int | None) -> Hand:
+    """Return the winner's hand with what is said in front of the table; it may say it, too."""
+    own = {key for key, _ in hand.details}
+    words = [word for word in line.hand.split() if word.partition("=")[0] not in own]
+    whole = hand_of(line._replace(hand=" ".join((*words, *front))), won=True, round_wind=round_wind)
+    check_details(hand, dict(whole.details), line.seat)
+    return replace(hand, details=tuple({**dict(hand.details), **dict(whole.details)}.items()))
 
 
 def _alone(said: Mapping[str, str]) -> dict[str, object]:

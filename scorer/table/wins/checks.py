@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from scorer.hand import PUNG
 from scorer.message import Message, joined, plural
+from scorer.readings.dora import INDICATORS
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import Ending, TableWin
 from scorer.seat import Seat, seats
+from scorer.table.robbed import check_robbed
 from scorer.table.wins.model import TableOfWins, wins_rules
-from scorer.tiles import TEXTS, kind_of
+from scorer.tiles import TEXTS, kind_of, parse_tiles
 
 OF_A_DISCARD: Final = ("last_discard", "rob_kong", "kong_discard")
 OF_A_DRAW: Final = ("last_draw", "after_kong", "double_kong", "after_flower")
@@ -268,25 +269,10 @@ def _check_circumstances(win: TableWin, variant: str) -> None:
 
 
 def _check_robbed(table: TableOfWins, win: TableWin) -> None:
-    """Raise HandError for a robbed kong whose three other tiles its owner does not have."""
-    if "rob_kong" not in win.flags or win.source is None or win.tile is None:
-        return
-    robbed = table.players[win.source].hand
-    if robbed is None:
-        return
-    kind = kind_of(win.tile)
-    if [meld for meld in robbed.melds if meld.kind == PUNG and kind_of(meld.tiles[0]) == kind]:
-        return
-    if [kind_of(tile) for tile in robbed.concealed].count(kind) == 3:  # of a concealed kong
-        return
-    message = Message(
-        "{source} has no pung of {tile}, so {seat} cannot rob its kong",
-        source=win.source,
-        tile=TEXTS[kind],
-        seat=win.seat,
-    )
-    hint = Message("The robbed player has the pung; the fourth tile is the winning one.")
-    raise bad_table(message, hint)
+    """Raise HandError for a robbed kong whose tiles lie elsewhere."""
+    if "rob_kong" in win.flags and win.source is not None and win.tile is not None:
+        shown = (tile for key in INDICATORS for tile in parse_tiles(table.details.get(key, "")))
+        check_robbed(win.tile, win.seat, win.source, table.hands, map(kind_of, shown))
 
 
 def _listed(found: Iterable[Seat]) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from scorer.circumstances import FLAGS
-from scorer.errors import ScorerError
+from scorer.errors import HandError, ScorerError
 from scorer.hand import KONG, KONGS, Hand, meld_kind
 from scorer.message import Message
-from scorer.notation.records import hand_from_record
+from scorer.notation.records import hand_from_record, tiles_of_field
 from scorer.problems import MELDS
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import SCORE, CountedValue, TableKong, TableWin, seat_at, side_of
@@ -89,12 +89,10 @@ def _detail(value: object, name: str) -> str:
     """Return a detail of all hands as a text: indicators, counters, sticks."""
     if not name.endswith("indicators"):
         return str(a_number(value, name))
-    if not isinstance(value, str):
-        raise bad_table(
-            Message("{name} is a text of tiles, and {value!r} is none", name=name, value=value)
-        )
-    _tiles(value, name)
-    return value
+    try:
+        return tiles_of_field(name, value)
+    except HandError as error:
+        raise bad_table(error.message) from None
 
 
 def _tiles(text: object, name: str) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from scorer.message import Message
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import SCORE, CountedValue, TableWin
 from scorer.seat import Seat
-from scorer.table.line_hands import check_source, hand_of
+from scorer.table.line_hands import check_details, check_source, hand_of
 from scorer.table.lines import Line, Text, as_number, round_in
 from scorer.table.wins.model import Player, TableOfWins
 from scorer.table.wins.reading import DETAILS, HAN, ON_THE_TABLE, table_of_wins
@@ -66,20 +66,19 @@ def table_of_wins_from(text: Text) -> TableOfWins:
     lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
     if text.draw:
         table |= _cut_words_of_a_draw(lines)
+    game = None if variant is None else str(variant)
+    bare = table_of_wins(table, variant=game, options=options, id=None)
     players: dict[Seat, Player] = {}
     wins: list[TableWin] = []
     told = text.draw or any(line.won for line in lines.values())
     for seat, line in lines.items():
         if not told and line.score is None and not line.hand:
             raise bad_table(Message("{seat}: there is neither a hand nor a score", seat=seat))
-        players[seat], win = _player(line, round_wind)
+        players[seat], win = _player(line, bare)
         if win is not None:
             wins.append(win)
-    if wins:
-        table["wins"] = []
-    game = None if variant is None else str(variant)
-    bare = table_of_wins(table, variant=game, options=options, id=None)
-    return replace(bare, players=players, wins=tuple(wins))
+    fields = bare.fields | ({"wins"} if wins else frozenset())
+    return replace(bare, players=players, wins=tuple(wins), fields=fields)
 
 
 def _cut_words_of_a_draw(lines: dict[Seat, Line]) -> dict[str, object]:
@@ -99,8 +98,8 @@ def _number_or_text(name: str, text: str) -> object:
     return text if name.endswith("indicators") else as_number(text)
 
 
-def _player(line: Line, round_wind: int | None) -> tuple[Player, TableWin | None]:
-    """Return what a line says of its player, and the win."""
+def _player(line: Line, table: TableOfWins) -> tuple[Player, TableWin | None]:
+    """Return what a line says of its player, and the win; `table` is what stands in front."""
     if line.share is not None:
         message = Message("{seat}: pao does not say for which win", seat=line.seat)
         raise bad_table(
@@ -115,16 +114,18 @@ def _player(line: Line, round_wind: int | None) -> tuple[Player, TableWin | None
         return Player(value=value), _win(line, None)
     if not line.hand:
         return Player(), _win(line, None)
-    hand = hand_of(line, won=line.won, round_wind=round_wind)
+    hand = hand_of(line, won=line.won, round_wind=table.round)
+    check_details(hand, table.details, line.seat)
     for key, _ in hand.details:
-        if key in _SETTINGS:
+        if key in _SETTINGS and key not in table.details:
             message = Message(
                 "{seat}: {key} is said of all, in front of the table", seat=line.seat, key=key
             )
             raise bad_table(message, Message("Write {key}=… above the lines.", key=key))
     flags = tuple(flag for flag in hand.flags if flag not in ON_THE_TABLE)
     own = () if line.won else flags
-    bare = replace(hand, win=None, flags=own)
+    apart = tuple(one for one in hand.details if one[0] not in table.details)
+    bare = replace(hand, win=None, flags=own, details=apart)
     return Player(hand=bare, flags=own, feeders=_nobody(hand)), _win(line, hand)
 
 

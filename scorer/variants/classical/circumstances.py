@@ -23,6 +23,8 @@ def declare_refusals(book: RuleBook) -> None:
             "after_kong": "岭上开花",
             "heavenly": "天和",
             "earthly": "地和",
+            "first_draw": "首巡自摸",
+            "ready_declared": "天听",
         },
     )
     _declare_first_tiles(book)
@@ -74,10 +76,6 @@ def _declare_first_tiles(book: RuleBook) -> None:
     @book.refuse(Message("天听 (ready) is declared on the dealt tiles: no melds"), "ready_declared")
     def _(won: Win) -> bool:
         return won.said("ready_declared") and won.melds > 0
-
-    @book.refuse(Message("the own first draw (firstdraw) needs a self-draw (zimo)"), "first_draw")
-    def _(won: Win) -> bool:
-        return won.said("first_draw") and not won.self_draw
 
     @book.refuse(
         Message("the ninth win in a row (eastninth) belongs to East"), "east_ninth_win", SEAT

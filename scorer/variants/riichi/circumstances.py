@@ -118,3 +118,11 @@ for _first, _name in (("heavenly", Message("天和")), ("earthly", Message("地�
     )
     def _(won: Win, first: str = _first) -> bool:
         return won.said(first)
+
+
+@riichi.refuse(
+    "ダブル立直 (doubleriichi) with 一発 (ippatsu) and a kong: a kong ends the first go-around",
+    "ippatsu",
+)
+def _(won: Win) -> bool:
+    return won.said("double_riichi") and won.kongs > 0

@@ -9,7 +9,7 @@ from scorer.hand import Hand
 from scorer.message import Message, joined
 from scorer.problems import Problem
 from scorer.readings.dora import INDICATORS
-from scorer.tiles import parse_tiles
+from scorer.tiles import is_outside, kind_of, parse_tiles
 
 _WHOLE: Final = ("hand", 0)
 _MOST_COUNTERS: Final = 1_000
@@ -67,6 +67,7 @@ def examine(hand: Hand) -> Iterator[Problem]:
         hint = Message("Write the indicators (ind=), or the dora (dora=).")
         yield Problem("bad value", message, hint, _WHOLE)
     yield from _indicators(details)
+    yield from _first_go_around(hand)
     if "nuki" in details:
         message = Message("nuki: three players are another game, which is not scored here")
         yield Problem("bad value", message, Message("Leave it out."), _WHOLE)
@@ -77,8 +78,33 @@ def _indicators(details: Mapping[str, str]) -> Iterator[Problem]:
     shown, hidden = (parse_tiles(details.get(key, "")) for key in INDICATORS)
     if shown and len(hidden) > len(shown):
         message = Message(
-            "{hidden} ura indicators under {shown}: there is one under each",
-            hidden=len(hidden),
-            shown=len(shown),
+            "{number} ura indicators under {number2}: there is one under each",
+            number=len(hidden),
+            number2=len(shown),
         )
         yield Problem("bad indicators", message, Message("Leave the others out."), _WHOLE)
+
+
+def _first_go_around(hand: Hand) -> Iterator[Problem]:
+    """Yield what cannot be where nothing was called before the win, not even a kong declared."""
+    flags = set(hand.flags)
+    at_once = {"double_riichi", "ippatsu"} <= flags
+    first = next((flag for flag in ("heavenly", "earthly", "human") if flag in flags), None)
+    if first is None and not at_once:
+        return
+    said = first or "doubleriichi ippatsu"
+    details = dict(hand.details)
+    shown = max(len(parse_tiles(details.get(key, ""))) for key in ("ind", "ura"))
+    named = details.get("dora", "")
+    if max(shown, 0 if named.isdecimal() else len(parse_tiles(named))) > 1:
+        message = Message(
+            "{said} with several dora indicators: a kong ends the first go-around", said=said
+        )
+        yield Problem("contradictory flags", message, Message("Leave one of them out."), _WHOLE)
+    kinds = set(map(kind_of, hand.tiles()))
+    if at_once and "rob_kong" in flags and not (len(kinds) == 13 and all(map(is_outside, kinds))):
+        message = Message(
+            "{said} with robkong: an added kong needs a pung, and a call ends the go-around",
+            said=said,
+        )
+        yield Problem("contradictory flags", message, Message("Leave one of them out."), _WHOLE)
