@@ -8,8 +8,8 @@ Run by hand, not by pytest:
 
 Each change is one number, comparison, operator, condition, entry of a list or of a preset, dropped
 argument of a declaration, or dropped statement in `scorer/variants`. It is made in a copy of the
-project, and the tests of the variant are run there until the first one fails: first the cases, then
-the files of `TESTS` in their order. What no test notices is printed with its place; those that
+project, and the tests of the variant are run there until the first one fails, the
+quickest first. What no test notices is printed with its place; those that
 change nothing are listed with their reason in `tests/mutations.txt`, and counted apart. So are the
 changes with which the package does not even load. The seed is fixed: the same project has the same
 changes, and a smaller number is the beginning of a larger one.
@@ -19,7 +19,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import compileall
 import contextlib
+import importlib
+import inspect
 import os
 import re
 import shutil
@@ -28,7 +31,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -43,55 +47,46 @@ TIMEOUT: Final = 300  # seconds, after which a change has made something endless
 SURVIVED, CAUGHT, NOT_LOADED = 0, 1, 3
 NOTHING: Final = b"nothing"  # in place of a change, to see that the tests pass without one
 
-# What is run for a change: each entry is one run of pytest, the quickest to fail first.
-EVERYWHERE: Final = ("test_published_tables.py", "test_rule_cases.py", "test_payments.py")
-AT_LAST: Final = ("test_refusals.py test_options.py test_keys.py test_report.py",)
+# The modules of tests that are run for a change, with a word that the names of the tests have; the
+# quickest to fail come first.
+EVERYWHERE: Final = (
+    "test_published_tables",
+    "test_rule_texts {}",
+    "test_rulings",
+    "test_payments {}",
+)
+AT_LAST: Final = ("test_refusals", "test_options", "test_keys", "test_report")
 TESTS: Final = {
-    "guobiao": (
-        "test_rule_texts.py -k guobiao",
-        "test_exclusions.py",
-        "test_properties.py",
-        "test_promises.py -k guobiao",
-    ),
+    "guobiao": ("test_exclusions", "test_properties guobiao", "test_promises guobiao"),
     "hongkong": (
-        "test_rule_texts.py -k hongkong",
-        "test_hongkong.py",
-        "test_tables_with_several_wins.py",
-        "test_exclusions.py -k hong",
-        "test_promises.py -k hongkong",
-        "test_guangdong.py -k xinzhang",
+        "test_hongkong",
+        "test_tables_with_several_wins",
+        "test_guangdong xinzhang",
+        "test_exclusions hong",
+        "test_promises hongkong",
     ),
-    "guangdong": (
-        "test_rule_texts.py -k guangdong",
-        "test_guangdong.py test_guangdong_cli.py",
-        "test_promises.py -k guangdong",
-    ),
-    "classical": (
-        "test_rule_texts.py -k classical",
-        "test_table.py",
-        "test_classical.py",
-        "test_promises.py -k classical",
-    ),
+    "guangdong": ("test_guangdong", "test_promises guangdong"),
+    "classical": ("test_table", "test_classical", "test_promises classical"),
     "riichi": (
-        "test_rule_texts.py -k riichi",
-        "test_riichi.py",
-        "test_tables_with_several_wins.py",
-        "test_riichi_plainly.py",
-        "test_riichi_properties.py",
-        "test_promises.py -k riichi",
+        "test_riichi",
+        "test_tables_with_several_wins",
+        "test_riichi_plainly",
+        "test_riichi_properties",
+        "test_promises riichi",
     ),
 }
 THE_REST: Final = tuple(run for runs in TESTS.values() for run in runs)
+SEEDS: Final = 12  # of a test that is run for many seeds
 
 
 class Change(NamedTuple):
     """A place in a file and what stands there instead."""
 
     path: str  # from the project's folder
-    line: int
     start: int  # in bytes
     end: int
     text: bytes
+    line: int
     before: str
     after: str
 
@@ -107,6 +102,7 @@ class Change(NamedTuple):
         return parts[2] if self.path.startswith(VARIANTS) and len(parts) > 3 else parts[1]
 
 
+Place = tuple[str, int, int, bytes]
 COMPARISONS: Final = {
     ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"),
     ast.Gt: (">", ">="), ast.GtE: (">=", ">"), ast.In: ("in", "not in"),
@@ -293,18 +289,26 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
 
-def changes_in(path: str) -> Iterator[Change]:
-    """Yield every change of one file that is still Python."""
+def places_in(path: str) -> list[Place]:
+    """Return every place of one file that may be changed."""
     source = (PROJECT / path).read_bytes()
     places = Places(source)
     places.visit(ast.parse(source))
-    for start, end, text in dict.fromkeys(places.found):
-        changed = source[:start] + text + source[end:]
-        if source[start:end] == text or not is_python(changed):
-            continue
-        line = source[:start].count(b"\n") + 1
-        before, after = shown(source, changed)
-        yield Change(path, line, start, end, text, before, after)
+    return [
+        (path, start, end, text)
+        for start, end, text in dict.fromkeys(places.found)
+        if source[start:end] != text
+    ]
+
+
+def change_at(place: Place) -> Change | None:
+    """Return the change at a place, None if it would be no Python any more."""
+    path, start, end, text = place
+    source = (PROJECT / path).read_bytes()
+    changed = source[:start] + text + source[end:]
+    if not is_python(changed):
+        return None
+    return Change(*place, source[:start].count(b"\n") + 1, *shown(source, changed))
 
 
 def is_python(source: bytes) -> bool:
@@ -347,8 +351,8 @@ def cut(text: str, same: int, alike: int) -> str:
     return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
 
 
-def every_change(only: Iterable[str], also: Iterable[str]) -> list[Change]:
-    """Return all changes in the order in which they are tried."""
+def every_place(only: Iterable[str], also: Iterable[str]) -> list[Place]:
+    """Return all places in the order in which they are tried."""
     folders = [f"{VARIANTS}/{variant}" for variant in only] or [VARIANTS]
     folders += [f"scorer/{part}" for part in also]
     paths = sorted(
@@ -357,9 +361,9 @@ def every_change(only: Iterable[str], also: Iterable[str]) -> list[Change]:
         for path in (PROJECT / folder).rglob("*.py")
         if path.name != "names.py"
     )
-    changes = [change for path in paths for change in changes_in(path)]
-    Random(SEED).shuffle(changes)
-    return changes
+    places = [place for path in paths for place in places_in(path)]
+    Random(SEED).shuffle(places)
+    return places
 
 
 def known_changes() -> dict[tuple[str, str], str]:
@@ -384,37 +388,87 @@ def run(change: Change, tree: Path, cases: list[Case]) -> int:
     os.chdir(tree)
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(tree), str(tree / "tests")]
-    for name in ("cases_reader", "conftest"):
-        sys.modules.pop(name, None)
+    sys.modules.pop("cases_reader", None)
     try:
         from scorer.variants import every  # noqa: PLC0415
 
         every()
     except BaseException:  # whatever a change leads to
         return NOT_LOADED
-    return CAUGHT if is_caught(change, cases) else SURVIVED
-
-
-def is_caught(change: Change, cases: list[Case]) -> bool:
-    """Tell whether a case or a test fails."""
-    import pytest  # noqa: PLC0415
-    from test_cases import test_case  # noqa: PLC0415
-
     try:
-        for case in cases:
-            if change.variant not in TESTS or of(case).startswith(change.variant):
-                test_case(case)
+        run_tests(change.variant, cases)
     except BaseException:  # a failure, or whatever a change leads to
-        return True
-    for tests in (*EVERYWHERE, *TESTS.get(change.variant, THE_REST), *AT_LAST):
-        words = [f"tests/{word}" if word.endswith(".py") else word for word in tests.split()]
-        there = [word for word in words if not word.endswith(".py") or Path(word).exists()]
-        if not any(word.endswith(".py") for word in there):
+        return CAUGHT
+    return SURVIVED
+
+
+def run_tests(variant: str, cases: list[Case]) -> None:
+    """Run the cases and the tests of a variant, or of all, until one fails."""
+    word = variant if variant in TESTS else ""
+    for tests in AT_FIRST:
+        run_module(tests.format(word))
+    test_case = importlib.import_module("test_cases").test_case
+    for case in cases:
+        if of(case).startswith(word):
+            test_case(case)
+    for tests in (*AFTER_THE_CASES, *TESTS.get(variant, THE_REST), *AT_LAST):
+        run_module(tests.format(word))
+
+
+def run_module(tests: str) -> None:
+    """Run the tests of a module that have a word in their names, without pytest.
+
+    Those that need more of it than parameters and its own module's values are left out.
+    """
+    name, _, word = tests.partition(" ")
+    module = importlib.import_module(name)
+    made: dict[str, object] = {}  # by the module's fixtures, which are few and need nothing
+    for test, function in vars(module).copy().items():
+        if not test.startswith("test_"):
             continue
-        said = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--tb=no", *there])
-        if said not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-            return True
-    return False
+        needed = inspect.signature(function).parameters
+        for said, given in runs_of(function):
+            if word and given and word not in test + said:
+                continue
+            for fixture in set(needed) - set(given):
+                if fixture not in made:
+                    wrapped = getattr(getattr(module, fixture, None), "__wrapped__", None)
+                    made[fixture] = wrapped() if wrapped else None
+            values = {key: given.get(key, made.get(key)) for key in needed}
+            if None not in [values[key] for key in set(needed) - set(given)]:
+                function(**values)
+
+
+def runs_of(function: Callable[..., None]) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the parameters of each run of a test, and what they are called."""
+    runs: list[tuple[str, dict[str, object]]] = [("", {})]
+    for mark in getattr(function, "pytestmark", ()):
+        if mark.name != "parametrize":
+            continue
+        names, sets = mark.args[0], list(mark.args[1])
+        names = [one.strip() for one in names.split(",")] if isinstance(names, str) else names
+        sets = sets[:SEEDS] if "seed" in names else sets
+        runs = [
+            (said + called(one), {**given, **dict(zip(names, values_of(one, names), strict=True))})
+            for said, given in runs
+            for one in sets
+        ]
+    yield from runs
+
+
+def called(one: object) -> str:
+    """Return the name of a set of parameters."""
+    name = getattr(one, "id", None) or one
+    return " ".join(
+        part for part in (name if isinstance(name, tuple) else (name,)) if isinstance(part, str)
+    )
+
+
+def values_of(one: object, names: Sequence[str]) -> Sequence[object]:
+    """Return the values of a set of parameters."""
+    if hasattr(one, "values") and hasattr(one, "marks"):
+        return one.values
+    return (one,) if len(names) == 1 else one  # type: ignore[return-value]
 
 
 def of(case: Case) -> str:
@@ -428,6 +482,8 @@ def copy_of_the_project(folder: Path) -> Path:
         shutil.copytree(PROJECT / name, folder / name, symlinks=True)
     for name in ("README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"):
         shutil.copy2(PROJECT / name, folder / name)
+    for name in ("scorer", "tests"):
+        compileall.compile_dir(folder / name, quiet=1)
     return folder
 
 
@@ -542,13 +598,14 @@ def main() -> None:
     parser.add_argument("--also", action="append", default=[], metavar="PART",
                         choices=["rules", "scoring", "readings"])  # fmt: skip
     asked = parser.parse_args()
-    changes = every_change(asked.only, asked.also)
-    print(f"{len(changes):,} changes are possible", flush=True)
+    places = every_place(asked.only, asked.also)
+    print(f"{len(places):,} changes are possible", flush=True)
     known = known_changes()
     counts: Counter[tuple[str, str]] = Counter()
+    found = filter(None, map(change_at, places))
+    chosen = list(islice(found, asked.skip, asked.skip + asked.changes))
     if not asked.trust:
-        check(changes, asked.jobs)
-    chosen = changes[asked.skip : asked.skip + asked.changes]
+        check(chosen, asked.jobs)
     for change, said in try_all(chosen, asked.jobs):
         reason = known.get((change.path.removeprefix("scorer/"), change.what))
         what = {CAUGHT: "caught", NOT_LOADED: "not loaded"}.get(said, "survived")
@@ -558,6 +615,8 @@ def main() -> None:
         elif what == "survived":
             print(f"{change.path}:{change.line}: {change.what}", flush=True)
         counts[change.variant, what] += 1
+        if not counts.total() % 50:
+            print(f"{counts.total()} tried", flush=True)
     print("\n".join(report(counts)))
 
 
