@@ -25,6 +25,7 @@ import importlib
 import inspect
 import os
 import re
+import resource
 import shutil
 import signal
 import sys
@@ -43,7 +44,7 @@ PROJECT: Final = Path(__file__).parent.parent
 VARIANTS: Final = "scorer/variants"
 KNOWN: Final = Path(__file__).with_suffix(".txt")
 SEED: Final = 2_026
-TIMEOUT: Final = 300  # seconds, after which a change has made something endless
+MOST_TIME: Final = 300  # seconds of work, after which a change has made something endless
 SURVIVED, CAUGHT, NOT_LOADED = 0, 1, 3
 NOTHING: Final = b"nothing"  # in place of a change, to see that the tests pass without one
 
@@ -383,6 +384,7 @@ def run(change: Change, tree: Path, cases: list[Case]) -> int:
         os.dup2(nowhere, stream)
     os.chdir(tree)
     sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_TIME, MOST_TIME))
     sys.path[:0] = [str(tree), str(tree / "tests")]
     sys.modules.pop("cases_reader", None)
     try:
@@ -488,7 +490,6 @@ class Running(NamedTuple):
 
     change: Change
     tree: Path
-    since: float
 
 
 def try_all(changes: list[Change], jobs: int) -> Iterator[tuple[Change, int]]:
@@ -503,10 +504,10 @@ def try_all(changes: list[Change], jobs: int) -> Iterator[tuple[Change, int]]:
         try:
             while waiting or running:
                 while waiting and trees:
-                    one = Running(waiting.pop(), trees.pop(), time.monotonic())
+                    one = Running(waiting.pop(), trees.pop())
                     running[start(one, cases)] = one
                 for pid in [*running]:
-                    if (said := result(pid, running[pid])) is not None:
+                    if (said := result(pid)) is not None:
                         one = running.pop(pid)
                         undo(one)
                         trees.append(one.tree)
@@ -539,14 +540,11 @@ def undo(one: Running) -> None:
     shutil.copy2(PROJECT / one.change.path, one.tree / one.change.path)
 
 
-def result(pid: int, one: Running) -> int | None:
-    """Return what a child found, None while it is at work; one that takes too long is stopped."""
+def result(pid: int) -> int | None:
+    """Return what a child found, None while it is at work; one that was ended found something."""
     ended, status = os.waitpid(pid, os.WNOHANG)
     if ended:
         return os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else CAUGHT
-    if time.monotonic() - one.since > TIMEOUT:
-        stop(pid)
-        return CAUGHT
     return None
 
 
