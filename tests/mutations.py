@@ -50,7 +50,7 @@ NOTHING: Final = b"nothing"  # in place of a change, to see that the tests pass 
 
 # The modules of tests that are run for a change, with a word that the names of the tests have; the
 # quickest to fail come first.
-AT_FIRST: Final = ("test_published_tables", "test_rule_texts {}", "test_rulings")
+AT_FIRST: Final = ("test_published_tables", "test_rule_texts {}", "test_rulings", "test_shown {}")
 AFTER_THE_CASES: Final = ("test_payments {}",)
 AT_LAST: Final = ("test_refusals", "test_options", "test_keys", "test_report")
 TESTS: Final = {
