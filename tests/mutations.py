@@ -377,7 +377,7 @@ def known_changes() -> dict[tuple[str, str], str]:
     return known
 
 
-def run(change: Change, tree: Path, cases: list[Case]) -> int:
+def run(change: Change, tree: Path, cases: list[Case], quick: bool) -> int:
     """Run the tests of a change that was made in a tree, in this process; for a forked child."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
@@ -394,14 +394,14 @@ def run(change: Change, tree: Path, cases: list[Case]) -> int:
     except BaseException:  # whatever a change leads to
         return NOT_LOADED
     try:
-        run_tests(change.variant, cases)
+        run_tests(change.variant, cases, quick)
     except BaseException:  # a failure, or whatever a change leads to
         return CAUGHT
     return SURVIVED
 
 
-def run_tests(variant: str, cases: list[Case]) -> None:
-    """Run the cases and the tests of a variant, or of all, until one fails."""
+def run_tests(variant: str, cases: list[Case], quick: bool) -> None:
+    """Run the cases and the tests of a variant, or of all, until one fails; or the `quick` ones."""
     word = variant if variant in TESTS else ""
     for tests in AT_FIRST:
         run_module(tests.format(word))
@@ -409,7 +409,7 @@ def run_tests(variant: str, cases: list[Case]) -> None:
     for case in cases:
         if of(case).startswith(word):
             test_case(case)
-    for tests in (*AFTER_THE_CASES, *TESTS.get(variant, THE_REST), *AT_LAST):
+    for tests in () if quick else (*AFTER_THE_CASES, *TESTS.get(variant, THE_REST), *AT_LAST):
         run_module(tests.format(word))
 
 
@@ -492,7 +492,9 @@ class Running(NamedTuple):
     tree: Path
 
 
-def try_all(changes: list[Change], jobs: int) -> Iterator[tuple[Change, int]]:
+def try_all(
+    changes: list[Change], jobs: int, *, quick: bool = False
+) -> Iterator[tuple[Change, int]]:
     """Yield each change with what became of it."""
     import hypothesis  # noqa: F401, PLC0415  # loaded once, for all children
     import pytest  # noqa: F401, PLC0415
@@ -505,7 +507,7 @@ def try_all(changes: list[Change], jobs: int) -> Iterator[tuple[Change, int]]:
             while waiting or running:
                 while waiting and trees:
                     one = Running(waiting.pop(), trees.pop())
-                    running[start(one, cases)] = one
+                    running[start(one, cases, quick)] = one
                 for pid in [*running]:
                     if (said := result(pid)) is not None:
                         one = running.pop(pid)
@@ -518,7 +520,7 @@ def try_all(changes: list[Change], jobs: int) -> Iterator[tuple[Change, int]]:
                 stop(pid)
 
 
-def start(one: Running, cases: list[Case]) -> int:
+def start(one: Running, cases: list[Case], quick: bool) -> int:
     """Make a change in its tree and test it in a child; return the child's number."""
     change = one.change
     source = (PROJECT / change.path).read_bytes()
@@ -530,7 +532,7 @@ def start(one: Running, cases: list[Case]) -> int:
     said = CAUGHT
     try:
         os.setpgid(0, 0)  # so that what a test starts ends with it
-        said = run(change, one.tree, cases)
+        said = run(change, one.tree, cases, quick)
     finally:
         os._exit(said)
 
@@ -588,6 +590,7 @@ def main() -> None:
     parser.add_argument(
         "--trust", action="store_true", help="do not try the tests without a change"
     )
+    parser.add_argument("--quick", action="store_true", help="run the quick tests only")
     parser.add_argument("--only", action="append", default=[], metavar="VARIANT")
     parser.add_argument("--also", action="append", default=[], metavar="PART",
                         choices=["rules", "scoring", "readings"])  # fmt: skip
@@ -600,7 +603,7 @@ def main() -> None:
     chosen = list(islice(found, asked.skip, asked.skip + asked.changes))
     if not asked.trust:
         check(chosen, asked.jobs)
-    for change, said in try_all(chosen, asked.jobs):
+    for change, said in try_all(chosen, asked.jobs, quick=asked.quick):
         reason = known.get((change.path.removeprefix("scorer/"), change.what))
         what = {CAUGHT: "caught", NOT_LOADED: "not loaded"}.get(said, "survived")
         if what == "survived" and reason:
