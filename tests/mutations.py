@@ -50,7 +50,13 @@ NOTHING: Final = b"nothing"  # in place of a change, to see that the tests pass 
 
 # The modules of tests that are run for a change, with a word that the names of the tests have; the
 # quickest to fail come first.
-AT_FIRST: Final = ("test_published_tables", "test_rule_texts {}", "test_rulings", "test_shown {}")
+AT_FIRST: Final = (
+    "test_published_tables",
+    "test_rule_texts {}",
+    "test_rulings",
+    "test_shown {}",
+    "test_contradictions {}",
+)
 AFTER_THE_CASES: Final = ("test_payments {}",)
 AT_LAST: Final = ("test_refusals", "test_options", "test_keys", "test_report")
 TESTS: Final = {
@@ -363,17 +369,34 @@ def every_place(only: Iterable[str], also: Iterable[str]) -> list[Place]:
     return places
 
 
-def known_changes() -> dict[tuple[str, str], str]:
-    """Return the changes that change nothing, with their reasons."""
-    known: dict[tuple[str, str], str] = {}
-    found: list[tuple[str, str]] = []
+class Known(NamedTuple):
+    """Changes that change nothing: a file or a folder, what they are, and the reason."""
+
+    path: str  # from the folder of the package
+    what: str
+    pattern: bool
+    reason: str
+
+    def is_it(self, change: Change) -> bool:
+        """Tell whether a change is one of these."""
+        if not change.path.startswith(f"scorer/{self.path}"):
+            return False
+        if self.pattern:
+            return re.search(self.what, change.what) is not None
+        return self.what == change.what
+
+
+def known_changes() -> list[Known]:
+    """Read the list: `path: before → after`, or `path ~ expression`, and the reason under them."""
+    known: list[Known] = []
+    waiting: list[Known] = []
     for line in KNOWN.read_text(encoding="utf-8").splitlines() if KNOWN.exists() else ():
         if line.startswith("    "):
-            known.update(dict.fromkeys(found, line.strip()))
-            found = []
+            known += [one._replace(reason=line.strip()) for one in waiting]
+            waiting = []
         elif line and not line.startswith("#"):
-            path, _, what = line.partition(": ")
-            found.append((path, what))
+            path, mark, what = re.split(r"(: | ~ )", line, maxsplit=1)
+            waiting.append(Known(path, what, mark == " ~ ", ""))
     return known
 
 
@@ -604,7 +627,7 @@ def main() -> None:
     if not asked.trust:
         check(chosen, asked.jobs)
     for change, said in try_all(chosen, asked.jobs, quick=asked.quick):
-        reason = known.get((change.path.removeprefix("scorer/"), change.what))
+        reason = next((one.reason for one in known if one.is_it(change)), "")
         what = {CAUGHT: "caught", NOT_LOADED: "not loaded"}.get(said, "survived")
         if what == "survived" and reason:
             what = "known"
