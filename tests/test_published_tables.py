@@ -12,14 +12,18 @@ from typing import NamedTuple
 
 import pytest
 
-from scorer import rules_for
+from scorer import HandError, rules_for
+from scorer.report.variants_page import SHAPE_NAMES
 from scorer.rules.book import RuleBook
 from scorer.rules.options import Option, show
 from scorer.rules.rules import Rules
+from scorer.table import settle, table_from_record
 from scorer.variants import every
 from scorer.variants.hongkong.settlement import twice_the_share
 
 FOLDER = Path(__file__).parent / "published"
+# Keywords whose lines have any number of values.
+FREE = ("takes", "shares", "plays", "points", "limits", "names")
 
 
 class Published(NamedTuple):
@@ -50,7 +54,10 @@ def read(path: Path) -> Published:
         if keyword in ("variant", "presets"):
             heads[keyword] = [name, *values]
             continue
-        assert keyword in ("takes", "shares") or len(values) in (1, len(heads["presets"])), line
+        assert keyword in FREE or len(values) in (
+            1,
+            len(heads["presets"]),
+        ), line
         assert name not in lines.setdefault(keyword, {}), line
         lines[keyword][name] = values
     return Published(heads["variant"][0], heads["presets"], lines)
@@ -129,9 +136,93 @@ def assert_taken(option: Option, wanted: list[str]) -> None:
                 option.read(beyond)
 
 
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_what_is_played(table: Published) -> None:
+    """Which shapes win, which circumstances count, what a table with several wins may say."""
+    book = rules(table, table.presets[0]).book
+    found = {
+        "shapes": {SHAPE_NAMES[shape].replace(" ", "-") for shape in book.ruling.shapes},
+        "circumstances": book.flags,
+        "table": set(of_a_table(book)),
+        **{name: set[str]() for name in ("winds", "dora") if getattr(book.game, name)},
+    }
+    wanted = table.lines["plays"]
+    assert set(found) - {"table"} <= set(wanted)
+    assert {name: set(values) for name, values in wanted.items()} == {
+        name: value for name, value in found.items() if name in wanted
+    }
+
+
+def of_a_table(book: RuleBook) -> Iterator[str]:
+    """Yield what a book declares of tables with several wins, in the table's words."""
+    declared = book.ruling.wins
+    if declared is None:
+        return
+    yield from (one for one in ("several", "needs_round", "liable") if getattr(declared, one))
+    yield from (f"reads-{field}" for field in declared.reads)
+    yield from (f"ready-{flag}" for flag in declared.declares_ready)
+    if declared.value is not None:
+        yield f"value-{declared.value}"
+
+
 def test_the_points_of_hong_kong() -> None:
     shares = TABLES["hongkong"].lines["shares"]
     assert set(shares) == set(TABLES["hongkong"].lines["takes"]["table"])
     for table, values in shares.items():
         found = [twice_the_share(fan, table) / 2 for fan in range(len(values))]
         assert found == [float(value) for value in values], table
+
+
+RIICHI = TABLES["riichi"].lines
+
+
+def paid_for(name: str, han: int, fu: int | None) -> tuple[str, str | None]:
+    """Return what is paid of so many han and fu, in the table's words, and the limit's name."""
+    seat = "E" if name.startswith("dealer") else "S"
+    win: dict[str, object] = {"seat": seat} if "draw" in name else {"seat": seat, "from": "W"}
+    value = {"han": han} if fu is None else {"han": han, "fu": fu}
+    players = {one: value if one == seat else {} for one in "ESWN"}
+    table = {"round": "E", "players": players, "wins": [win]}
+    record = table_from_record({"variant": "riichi", "table": table})
+    found = settle(record, rules_for("riichi"))
+    lost = sorted({-int(change) for change in found.net.values() if change < 0})
+    (value_of,) = found.values.values()
+    return "/".join(map(str, lost)), value_of.settlement.extra["limit"]
+
+
+@pytest.mark.parametrize("name", RIICHI["points"])
+def test_the_points_of_riichi(name: str) -> None:
+    fu = int(name.rpartition("-")[2])
+    for han, wanted in enumerate(RIICHI["points"][name], 1):
+        if wanted == "-":
+            with pytest.raises(HandError, match=f"{han} han {fu} fu cannot be"):
+                paid_for(name, han, fu)
+        else:
+            limit = "mangan" if wanted in (RIICHI["limits"][name.rpartition("-")[0]][0],) else None
+            assert paid_for(name, han, fu) == (wanted, limit), (han, fu)
+
+
+@pytest.mark.parametrize("name", RIICHI["limits"])
+def test_the_limits_of_riichi(name: str) -> None:
+    for i, (wanted, limit) in enumerate(
+        zip(RIICHI["limits"][name], RIICHI["names"]["limits"], strict=True)
+    ):
+        assert paid_for(name, 5 + i, None) == (wanted, limit)
+        assert paid_for(name, 5 + i, 30) == (wanted, limit)
+
+
+@pytest.mark.parametrize(
+    ("name", "han", "fu"),
+    [("ron", 2, 20), ("draw", 1, 20), ("ron", 1, 25), ("draw", 2, 25), ("ron", 1, 35),
+     ("ron", 1, 10), ("ron", 1, 180), ("ron", 4, None), ("draw", 1, None)],
+)  # fmt: skip
+def test_fu_that_no_hand_has(name: str, han: int, fu: int | None) -> None:
+    with pytest.raises(HandError, match=f"{han} han"):
+        paid_for(name, han, fu)
+
+
+@pytest.mark.parametrize(
+    ("name", "han", "fu"), [("ron", 1, 170), ("draw", 2, 20), ("draw", 3, 25), ("ron", 2, 25)]
+)
+def test_fu_that_some_hand_has(name: str, han: int, fu: int) -> None:
+    assert paid_for(name, han, fu)[0]
