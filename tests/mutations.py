@@ -5,6 +5,7 @@ Run by hand, not by pytest:
     python tests/mutations.py --changes 300 --jobs 2
     python tests/mutations.py --only hongkong --changes 100
     python tests/mutations.py --also rules --also readings
+    python tests/mutations.py --trust --at scorer/variants/hongkong/settlement.py:62
 
 Each change is one number, comparison, operator, condition, entry of a list or of a preset, dropped
 argument of a declaration, or dropped statement in `scorer/variants`. It is made in a copy of the
@@ -613,6 +614,8 @@ def main() -> None:
     parser.add_argument(
         "--trust", action="store_true", help="do not try the tests without a change"
     )
+    parser.add_argument("--at", action="append", default=[], metavar="PATH:LINE",
+                        help="try the changes of a line")  # fmt: skip
     parser.add_argument("--quick", action="store_true", help="run the quick tests only")
     parser.add_argument("--only", action="append", default=[], metavar="VARIANT")
     parser.add_argument("--also", action="append", default=[], metavar="PART",
@@ -623,6 +626,8 @@ def main() -> None:
     known = known_changes()
     counts: Counter[tuple[str, str]] = Counter()
     found = filter(None, map(change_at, places))
+    if asked.at:
+        found = (one for one in found if f"{one.path}:{one.line}" in asked.at)
     chosen = list(islice(found, asked.skip, asked.skip + asked.changes))
     if not asked.trust:
         check(chosen, asked.jobs)
