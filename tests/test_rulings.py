@@ -1,0 +1,84 @@
+"""Rulings that only one hand shows: each stands in `rulings.txt` with what must come.
+
+A hand begins its line; the lines below it, indented, say what is wanted. A word in front says what
+of: `items` (all of them), `has` and `lacks` (some of them), `total`, `legal`, `paid`, `points`,
+`says` and `silent` (a part of some remark, or of none), `refused` (a part of the error), and
+anything else that a settlement tells, such as `fu` or `limit`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from scorer import HandError, NotationError, OptionError, Score, score
+
+
+class Ruling(NamedTuple):
+    """A hand with what it must come to, a word and the rest of the line each."""
+
+    hand: str
+    wanted: list[tuple[str, str]]
+
+
+def rulings() -> Iterator[object]:
+    path = Path(__file__).with_name("rulings.txt")
+    found: list[Ruling] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line.startswith(" "):
+            word, _, rest = line.strip().partition(" ")
+            found[-1].wanted.append((word, rest.strip()))
+        else:
+            found.append(Ruling(line.strip(), []))
+    return iter([pytest.param(one, id=one.hand) for one in found])
+
+
+def numbers(text: str) -> dict[str, object]:
+    """Return names with their numbers: `自摸 1, 无花 1`."""
+    pairs = (one.rsplit(None, 1) for one in text.split(",") if one.strip())
+    return {name.strip(): json.loads(number) for name, number in pairs}
+
+
+@pytest.mark.parametrize("ruling", list(rulings()))
+def test_a_ruling(ruling: Ruling) -> None:
+    word, rest = ruling.wanted[0]
+    if word == "refused":
+        with pytest.raises((HandError, NotationError, OptionError), match=re.escape(rest)):
+            score(ruling.hand)
+        return
+    result = score(ruling.hand)
+    for word, rest in ruling.wanted:
+        assert_is(result, word, rest)
+
+
+def assert_is(result: Score, word: str, rest: str) -> None:
+    """Hold one line of what is wanted."""
+    remarks = [*result.notes(), *result.settlement.remarks]
+    if word == "items":
+        assert result.items == numbers(rest)
+    elif word == "has":
+        assert result.items.items() >= numbers(rest).items(), result.items
+    elif word == "lacks":
+        assert not set(result.items) & set(rest.split()), result.items
+    elif word == "total":
+        assert result.total == int(rest)
+    elif word == "legal":
+        assert result.legal is (rest == "yes")
+    elif word == "paid":
+        assert result.payments == (numbers(rest) or None)
+    elif word == "points":
+        assert result.settlement.points == json.loads(rest)
+    elif word == "says":
+        assert any(rest in remark for remark in remarks), remarks
+    elif word == "silent":
+        assert not any(rest in remark for remark in remarks), remarks
+    else:
+        told = result.settlement.extra[word]
+        assert (json.dumps(told, ensure_ascii=False) if not isinstance(told, str) else told) == rest

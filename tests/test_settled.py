@@ -1,0 +1,104 @@
+"""Tables of `settled.txt`: every payment with its reason; penalties and bonuses by their rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scorer import HandError, rules_for
+from scorer.table import Table, settle
+from scorer.table.files import table_from
+from scorer.tiles import TEXTS, WINDS, E, N, S, W
+
+
+def tables() -> list[tuple[str, list[str]]]:
+    """Return the tables with the payments that stand under them."""
+    found = []
+    for block in Path(__file__).with_name("settled.txt").read_text(encoding="utf-8").split("\n\n"):
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+        if lines:
+            text = "\n".join(line for line in lines if not line.startswith(" "))
+            found.append((text, [line.strip() for line in lines if line.startswith(" ")]))
+    return found
+
+
+@pytest.mark.parametrize(("text", "payments"), tables())
+def test_who_pays_whom_and_why(text: str, payments: list[str]) -> None:
+    table = table_from(text, "text")
+    found = settle(table, rules_for(table.variant or "", table.options))
+    assert sorted(
+        f"{TEXTS[one.payer]} → {TEXTS[one.payee]} {one.amount}  {one.why}" for one in found.payments
+    ) == sorted(payments)
+
+
+def net(table: Table, variant: str, **options: object) -> list[float]:
+    return [*settle(table, rules_for(variant, options)).net.values()]
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "seat", "expected"),
+    [
+        ("classical-ningbo", {}, S, [200, -600, 200, 200]),
+        ("classical-wufantou", {}, S, [300, -900, 300, 300]),
+        ("classical-late", {}, E, [-1500, 500, 500, 500]),
+        ("classical-babcock", {}, S, [0, 0, 0, 0]),
+        ("classical-babcock", {"preset": "chinese"}, S, [100, -300, 100, 100]),
+        ("classical-babcock", {"false_win": 100}, N, [100, 100, 100, -300]),
+        ("classical-babcock", {"false_win": "half_limit"}, S, [150, -450, 150, 150]),
+        ("classical-babcock", {"false_win": "limit"}, W, [300, 300, -900, 300]),
+        ("classical-ningbo", {"penalty_east_double": True}, S, [400, -800, 200, 200]),
+        ("classical-ningbo", {"penalty_east_double": True}, E, [-1200, 400, 400, 400]),
+        ("classical-ningbo", {"false_win": 100, "limit": None}, S, [100, -300, 100, 100]),
+        ("classical-ningbo", {"false_win": None}, S, [0, 0, 0, 0]),
+    ],
+    ids=str,
+)
+def test_a_false_win(
+    variant: str, options: dict[str, object], seat: int, expected: list[int]
+) -> None:
+    assert net(Table({}, false_win=seat), variant, **options) == expected
+
+
+@pytest.mark.parametrize("price", ["limit", "half_limit"])
+def test_a_false_win_costs_no_limit_where_none_is_played(price: str) -> None:
+    with pytest.raises(HandError, match="costs the limit, and there is none"):
+        net(Table({}, false_win=S), "classical-ningbo", false_win=price, limit=None)
+
+
+@pytest.mark.parametrize(("kinds", "each"), [(9, 50), (10, 100), (11, 150), (12, 200), (13, 250)])
+def test_nine_outside_tiles_and_more(kinds: int, each: int) -> None:
+    table = Table({}, nine_terminals=(S, kinds))
+    found = net(table, "classical-ningbo", nine_terminals_bonus=True)
+    assert found == [-each, 3 * each, -each, -each]
+
+
+@pytest.mark.parametrize("kinds", [0, 8, 14])
+def test_fewer_than_nine_are_no_bonus(kinds: int) -> None:
+    with pytest.raises(HandError, match=f"{kinds} kinds of outside tiles; the bonus is for 9 to"):
+        net(Table({}, nine_terminals=(S, kinds)), "classical-ningbo", nine_terminals_bonus=True)
+
+
+def test_where_there_is_no_bonus() -> None:
+    table = Table({}, nine_terminals=(S, 9))
+    with pytest.raises(HandError, match="is not played at this table"):
+        net(table, "classical-ningbo")
+    for variant, options in (
+        ("classical-late", {}),
+        ("classical-babcock", {"optional": ["十三么"]}),
+    ):
+        with pytest.raises(HandError, match="where 十三么 is a hand"):
+            net(table, variant, nine_terminals_bonus=True, **options)
+    assert net(table, "classical-late", nine_terminals_bonus=True, disable=["十三么"])[1] == 150
+    assert net(table, "classical-babcock", nine_terminals_bonus=True)[1] == 150
+
+
+@pytest.mark.parametrize(
+    ("liable", "discarder"),
+    [({S: "half"}, E), ({S: "half", N: "half"}, E), ({S: "full", N: "full"}, None),
+     ({S: "full", N: "half"}, S), ({S: "half", N: "half"}, None)],
+)  # fmt: skip
+def test_liability_that_cannot_be(liable: dict[int, str], discarder: int | None) -> None:
+    table = Table({**dict.fromkeys(WINDS, 10)}, W, discarder, liable=liable)
+    with pytest.raises(HandError, match="cannot be"):
+        net(table, "classical-ningbo")
