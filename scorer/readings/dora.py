@@ -20,7 +20,7 @@ from typing import Final
 
 from scorer.hand import Hand
 from scorer.problems import Problem
-from scorer.tiles import DRAGONS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
+from scorer.tiles import DRAGONS, KINDS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
 
 MOST_INDICATORS: Final = 5
 INDICATORS: Final = ("ind", "ura")  # the details that hold indicators
@@ -44,6 +44,19 @@ def dora_of(indicator: int) -> int:
     if kind in DRAGONS:  # in the order of their kinds they are red, green, white
         return P if kind == DRAGONS[0] else kind - 1
     return E if kind == N else kind + 1
+
+
+def indicator_of(dora: int) -> int:
+    """Return the kind that indicates a dora: the one before it, in the same circle."""
+    return next(kind for kind in range(KINDS) if dora_of(kind) == kind_of(dora))
+
+
+def shown_by_dora(hand: Hand) -> Iterator[int]:
+    """Yield the tiles that lie open as indicators, above and below; of said dora those before."""
+    details = dict(hand.details)
+    for key in INDICATORS:
+        yield from parse_tiles(details.get(key, ""))
+    yield from map(indicator_of, _said(details.get("dora", ""))[0])
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.report.layout import width
 from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, lean_record, signed
 from scorer.report.sets import hand_text, set_texts
@@ -14,15 +13,15 @@ from scorer.report.style import Style
 from scorer.report.words import ALONE, WORDS
 from scorer.rules.book import RuleBook
 from scorer.rules.explain import Item, Suppressed
-from scorer.rules.fan import Fan
+from scorer.rules.fan import LIMIT, Fan
 from scorer.rules.options import show
+from scorer.rules.outcome import Limit
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
 from scorer.tiles import KINDS, TEXTS
 from scorer.tiles import name as tile_name
 
-_WIDEST: Final = 90
-_IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|fu|han)\b"
+_IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|limit|fu|han)\b"
 COLUMNS = (
     "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
     "items", "payments", "notes", "error",
@@ -161,7 +160,7 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     rows = [
         (
             *style.names(item.fan),
-            worth_text(item.fan, item.value, item.doubles, style),
+            worth_text(item.fan, item.value, item.doubles, style, score.rules.book),
             f"×{item.times}" if item.times > 1 else "",
             tiles_shown(item.tiles, style),
         )
@@ -176,32 +175,63 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
         cut = f"({style.say('cap', settled.cap)})" if settled.cap is not None else ""
         rows.append((style.say("sum"), "", str(score.sum), unit, cut))
     total = f"{score.total:,}" if settled.formula else str(score.total)
-    rows.append((style.say("total"), "", total, unit, verdict))
+    limit = limit_text(settled.limit, style)
+    if settled.limit is not None and settled.limit.alone:
+        total, unit, limit = limit, "", ""
+    said = " ".join(filter(None, (limit and f"({limit})", verdict)))
+    rows.append((style.say("total"), "", total, unit, said))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
 
 
-def worth_text(fan: Fan, value: int, doubles: int, style: Style) -> str:
-    """Return what an item adds: points, doubles, fu, or what a limit hand is worth alone."""
+def worth_text(fan: Fan, value: int, doubles: int, style: Style, book: RuleBook) -> str:
+    """Return what an item adds: points, doubles, fu, or what a limit hand is called."""
     if fan.is_fu:
         return style.say("fu", value)
+    if fan.part == LIMIT and value and (called := book.ruling.limit_hands):
+        name, one = called
+        return limit_text(Limit(name, value // one), style)
     if doubles:
         return style.say("double" if doubles == 1 else "doubles", doubles)
     return str(value)
 
 
-def counted_text(score: Score, style: Style, *, fu: bool = True) -> str:
-    """List what counts in one line, each with what it adds; the fu as well, or not."""
+def limit_text(limit: Limit | None, style: Style) -> str:
+    """Return what players call a limit: mangan, 役満, double yakuman; nothing where there is none."""
+    if limit is None:
+        return ""
+    name = style.say(f"of {limit.name}")
+    if limit.times == 1:
+        return name
+    times = f"{limit.times} times"
+    return style.say(times, name) if times in WORDS else f"{limit.times} × {name}"
+
+
+def total_text(score: Score, style: Style) -> str:
+    """Return the total as players say it: 22 番, 役満, 4 翻 (満貫)."""
+    limit = score.settlement.limit
+    name = limit_text(limit, style)
+    if limit is not None and limit.alone:
+        return name
+    return f"{score.total} {style.unit(score.unit)}" + (f" ({name})" if name else "")
+
+
+def items_of(score: Score, style: Style, *, fu: bool = False) -> list[str]:
+    """List what counts, each with what it adds; the fu as well, or not."""
     rules = score.rules
-    return ", ".join(
+    return [
         f"{style.name(fan)} "
         + worth_text(
-            fan, rules.evaluator.worth[fan] * n, fan.times_doubled(rules.options) * n, style
+            fan,
+            rules.evaluator.worth[fan] * n,
+            fan.times_doubled(rules.options) * n,
+            style,
+            rules.book,
         )
         for fan, n in score.counted
         if fu or not fan.is_fu
-    )
+    ]
 
 
 def formula_shown(score: Score, style: Style) -> str:
@@ -266,7 +296,7 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         yield style.say("remark"), remark
     for note in all_notes(page):
         yield style.say("note"), note
-    yield from wrapped(style.say("rules"), rules_in_force(score.rules, page.chosen, style))
+    yield style.say("rules"), rules_in_force(score.rules, page.chosen, style)
 
 
 def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = False) -> str:
@@ -285,18 +315,6 @@ def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = 
     return ", ".join([f"{title}{said}", preset, *house, *changed])
 
 
-def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield a list of switches in lines that a terminal shows whole."""
-    line = ""
-    for part in text.split(", "):
-        longer = f"{line}, {part}" if line else part
-        if line and width(longer) > _WIDEST:
-            yield label, f"{line},"
-            label, longer = "", part
-        line = longer
-    yield label, line
-
-
 def _readings_grid(score: Score, style: Style) -> Grid:
     """List the other readings, each with its groups and below them its items."""
     others = score.readings()[1:]
@@ -304,8 +322,8 @@ def _readings_grid(score: Score, style: Style) -> Grid:
     for other in others:
         sets = " ".join(set_texts(other.reading, other.hand, style))
         same = style.say("same") if other.total == score.total else ""
-        rows.append((f"{other.total} {style.unit(other.unit)}", f"{sets}   {same}".rstrip()))
-        rows.append(("", counted_text(other, style)))
+        rows.append((total_text(other, style), f"{sets}   {same}".rstrip()))
+        rows.append(("", ", ".join(items_of(other, style, fu=True))))
     title = style.say("other readings" if others else "no other")
     headers = tuple(map(style.say, ("total", "reading")))
     return Grid(headers, tuple(rows), title, right=frozenset({0}))

@@ -8,7 +8,7 @@ from typing import Final
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.records import full_record, signed
-from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
+from scorer.report.score_page import circumstances, item_grid, rules_in_force
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import WORDS
@@ -233,4 +233,4 @@ def _notes(settled: SettledWins, chosen: str, style: Style) -> Iterator[tuple[st
         for seat, value in settled.values.items():
             for remark in value.settlement.remarks:
                 yield style.say("remark"), f"{_name(seat, style)}: {remark}"
-    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style, at_table=True))
+    yield style.say("rules"), rules_in_force(rules, chosen, style, at_table=True)

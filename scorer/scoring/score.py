@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -43,15 +43,15 @@ class Score:
     `_counted` and `_full` are set when they are first asked for: most scores never are.
     """
 
-    __slots__ = ("_counted", "_full", "hand", "packed", "priced", "rules")
+    __slots__ = ("_counted", "_full", "_packed", "_priced", "hand", "rules")
     _counted: tuple[tuple[Fan, int], ...]
     _full: Seen
 
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
-        self.packed = packed
-        self.priced = priced
+        self._packed = packed
+        self._priced = priced
 
     @property
     def variant(self) -> str:
@@ -67,7 +67,7 @@ class Score:
     def total(self) -> int:
         """The value of the hand with its flowers, after any cap."""
         evaluator = self.rules.evaluator
-        total, worth = evaluator.total_of(self.priced[0]), evaluator.worth
+        total, worth = evaluator.total_of(self._priced[0]), evaluator.worth
         return total + sum(worth[fan] * count for fan, count in flower_fans(self.hand, self.rules))
 
     @property
@@ -108,15 +108,15 @@ class Score:
     def counted(self) -> tuple[tuple[Fan, int], ...]:
         """Each fan that counts with how often it does, in the order of the book."""
         if not hasattr(self, "_counted"):
-            seen = Seen(self.packed, self.priced)
-            standing = counted(self.rules.evaluator, self.priced[0], partial(self._keys, seen))
+            seen = Seen(self._packed, self._priced)
+            standing = counted(self.rules.evaluator, self._priced[0], partial(self._keys, seen))
             self._counted = with_flowers(standing, flower_fans(self.hand, self.rules), self.rules)
         return self._counted
 
     @property
     def settlement(self) -> Settlement:
         """Whether the win is legal, and who pays what."""
-        rules, (rank, form, _) = self.rules, self.priced
+        rules, (rank, form, _) = self.rules, self._priced
         ruling = rules.book.ruling
         if ruling.settle is None:
             return NO_SETTLEMENT
@@ -127,8 +127,8 @@ class Score:
                 sum=whole,
                 flower_value=flowers,
                 hand=self.hand,
-                state=self.packed.state,
-                word=self.packed.word,
+                state=self._packed.state,
+                word=self._packed.word,
                 form=form,
                 options=rules.options,
                 counted=self.counted,
@@ -155,7 +155,7 @@ class Score:
     @property
     def wilds(self) -> int:
         """How many wild tiles the hand has, the winning tile among them."""
-        return self.packed.wilds
+        return self._packed.wilds
 
     @property
     def stands_for(self) -> tuple[int, ...]:
@@ -164,12 +164,12 @@ class Score:
 
     @property
     def _search(self) -> Search:
-        return self.rules.searches.of(self.packed)
+        return self.rules.searches.of(self._packed)
 
     def _in_full(self) -> Seen:
         """Return the packed hand and its best reading with everything that people want to see."""
         if not hasattr(self, "_full"):
-            seen = Seen(self.packed, self.priced)
+            seen = Seen(self._packed, self._priced)
             self._full = self._search.in_full(self.hand, seen, self.rules.beside)
         return self._full
 
@@ -204,19 +204,17 @@ class Score:
         """
         scores = []
         for seen in self._search.every(self.hand, self._in_full(), self.rules.beside):
-            packed = seen.packed if seen.packed.search == WILD else self.packed
+            packed = seen.packed if seen.packed.search == WILD else self._packed
             score = Score(self.rules, self.hand, packed, seen.priced)
             score._full = seen
             scores.append(score)
         return scores
 
     def waits(self) -> tuple[int, ...]:
-        """Return the kinds that the hand waited for before the winning tile."""
-        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
+        """Return the tiles that the hand waited for before the winning one, flowers among them."""
+        if self._priced[1] == LOST or self.rules.book.ruling.without_winning_tile(self._won):
             return ()
-        if self.rules.book.ruling.without_winning_tile(self._won):
-            return ()
-        return waiting_kinds(replace(self.hand, win=None), self.rules)
+        return waited_for(replace(self.hand, win=None), self.rules)
 
     def notes(self) -> tuple[str, ...]:
         """Return what the players should know: what was assumed, inferred, dropped, or idle."""
@@ -226,10 +224,10 @@ class Score:
         hand, book = self.hand, self.rules.book
         if not book.game.winds or (hand.seat is not None and hand.round is not None):
             return []
-        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+        if self._priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
             return []
         by_seat = book.ruling.flowers_inside and hand.flowers and hand.seat is None
-        if not (by_seat or book.reads.winds or has_pung_of_winds(self.priced[2])):
+        if not (by_seat or book.reads.winds or has_pung_of_winds(self._priced[2])):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
@@ -247,7 +245,7 @@ class Score:
 
     def _admitted(self, dropped: list[str]) -> Win:
         """Return the circumstances that count; a hand that was scored has no others but dropped."""
-        evaluator, state = self.rules.evaluator, self.packed.state
+        evaluator, state = self.rules.evaluator, self._packed.state
         if evaluator.lenient:
             state = evaluator.admitted(state, dropped)
         return Win.of(state, evaluator.options)
@@ -332,6 +330,31 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     return rules.searches.standard.waits(hand)
 
 
+def waited_for(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the tiles that a hand without its winning tile wins on: kinds, then flowers."""
+    return (*waiting_kinds(hand, rules), *_flowers_to_win_on(hand, rules))
+
+
+def _flowers_to_win_on(hand: Hand, rules: Rules) -> Iterator[int]:
+    """Yield the flowers that would win at once, where the rules have that."""
+    game = rules.game
+    if SEVEN_FLOWERS not in rules.book.ruling.shapes or "losing" in hand.flags:
+        return
+    if hand.flower_count not in (game.flower_tiles - 2, game.flower_tiles - 1):
+        return
+    robbed = "rob_flower" in hand.flags
+    flags = hand.flags if hand.self_draw or robbed else ("self_draw", *hand.flags)
+    for flower in FLOWERS:
+        if flower in hand.flowers or not game.most_of_flower(flower):
+            continue
+        try:
+            score(replace(hand, win=flower, flags=flags), rules)
+        except HandError as error:
+            if error.kind == "not a win":
+                continue
+        yield flower
+
+
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None
@@ -348,7 +371,7 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
             shape += " with four alike"
         message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
         return HandError("not a win", message)
-    if waits := waiting_kinds(hand, rules):
+    if waits := waited_for(replace(hand, win=None), rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))
     if isinstance(packed, WithWilds):
