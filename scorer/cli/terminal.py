@@ -46,10 +46,36 @@ def tell(text: str) -> None:
     """
     sys.stdout.flush()
     try:
-        _write(sys.stderr, text + "\n")
+        _write(sys.stderr, _in_lines(text) + "\n")
         sys.stderr.flush()
     except OSError:
         _to_nowhere("stderr")
+
+
+def width_of_errors() -> int:
+    """Return how wide the terminal of standard error is; 0 where nobody says it."""
+    from scorer.report.layout import terminal_width  # noqa: PLC0415 - only if something is told
+
+    return terminal_width(0, "stderr")
+
+
+def _in_lines(text: str) -> str:
+    """Break what is wider than the terminal between words, but not a text with carets below."""
+    wide = width_of_errors()
+    if not wide:
+        return text
+    from scorer.report.layout import wrapped  # noqa: PLC0415 - only for terminals
+
+    lines = text.split("\n")
+    shown = []
+    for line, below in zip(lines, (*lines[1:], ""), strict=True):
+        if "^" in (line.strip(" ")[:1], below.strip(" ")[:1]):
+            shown.append(line)
+            continue
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        first, *rest = wrapped(line[len(indent) :], wide - max(2, len(indent)))
+        shown += [indent + first, *(f"{indent or '  '}{part}" for part in rest)]
+    return "\n".join(shown)
 
 
 def _write(stream: TextIO, text: str) -> None:

@@ -101,16 +101,21 @@ def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
 
 
 def _catalogue(rules: Rules, style: Style) -> Grid:
-    """Return the list with a line for each fan: number, names, value, what it is."""
-    rows = []
-    for number, fan in enumerate(rules.book.fans, 1):
-        value = _value(fan, rules, style)
-        summary = rule_text(fan.rule.summary, rules.book, style)
-        rows.append((str(number), *style.names(fan), value, summary))
-    keys = ("number", "fan", "name", "value", "summary")
-    right = frozenset({0, keys.index("value")})
+    """Return the list: on a terminal a line for each fan, with names, value and what it is."""
+    rows, book = [], rules.book
+    romanised = [how for how in ROMANISED if any(how in fan.names for fan in book.fans)]
+    for number, fan in enumerate(book.fans, 1):
+        rule = fan.rule
+        told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
+        summary, *rest = (rule_text(text, book, style) for text in told)
+        row = (str(number), *style.names(fan), _value(fan, rules, style), summary)
+        row += (_depends_on(fan, style), _excludes(fan, book, style), *rest)
+        rows.append((*row, *(fan.names.get(how, "") for how in romanised)))
+    short = ("number", "fan", "name", "value", "summary")
+    keys = (*short, "depends", "excludes", "source", "yes", "no", *romanised)
+    right = frozenset({0, short.index("value")})
     headers = tuple(map(style.say, keys))
-    return Grid(headers, tuple(rows), right=right, headed=True, one_line=True)
+    return Grid(headers, tuple(rows), right=right, headed=True, one_line=len(short))
 
 
 @dataclass(frozen=True, slots=True)

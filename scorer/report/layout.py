@@ -51,9 +51,10 @@ def terminal_width(unknown: int = _UNKNOWN, stream: str = "stdout") -> int:
     if said.isdecimal() and 0 < int(said[:6]):
         return max(_LEAST, int(said[:6]))
     try:
-        return max(_LEAST, os.get_terminal_size(getattr(sys, stream).fileno()).columns)
+        columns = os.get_terminal_size(getattr(sys, stream).fileno()).columns
     except (AttributeError, OSError, ValueError):
         return unknown
+    return max(_LEAST, columns) if columns else unknown
 
 
 def pad(text: str, columns: int, *, right: bool = False) -> str:

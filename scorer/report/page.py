@@ -24,8 +24,8 @@ class Grid(NamedTuple):
     """Rows under headers. `right` are columns of numbers; `last` colours a closing row, the total.
 
     On a terminal the headers are printed only if `headed`, and the last `stacked` columns of a
-    catalogue share one column, below each other and broken into lines. Where a catalogue has
-    `one_line` for each row, the last column gives way where there is no room for it.
+    catalogue share one column, below each other and broken into lines. A catalogue with
+    `one_line` columns shows these alone there, a line for each row.
     """
 
     headers: Row
@@ -35,7 +35,7 @@ class Grid(NamedTuple):
     headed: bool = False
     stacked: int = 0
     last: str = ""
-    one_line: bool = False
+    one_line: int = 0
 
 
 def without_empty_columns(grid: Grid) -> Grid:

@@ -38,7 +38,7 @@ def lines_of(blocks: Sequence[Block], style: Style) -> Iterator[list[str]]:
         if isinstance(block, Facts):
             yield _facts(block, column, wide, style)
         else:
-            yield _grid(without_empty_columns(block), wide, style)
+            yield _grid(without_empty_columns(_shown(block)), wide, style)
 
 
 def _facts(facts: Facts, column: int, wide: int, style: Style) -> list[str]:
@@ -59,20 +59,40 @@ def _grid(grid: Grid, wide: int, style: Style) -> list[str]:
         return title + _one_line_each(grid, wide, style)
     if grid.stacked:
         grid = _stacked(grid)
-    sizes = fitted(_rows(grid), wide, grid.right)
+    rows = _rows(grid)
+    sizes = fitted(rows, wide, grid.right)
+    if sum(widths(rows)) + GAP * (len(grid.headers) - 1) > wide:  # a remark needs no column
+        sizes = fitted([row for row in rows if not _spans(row)] or rows, wide, grid.right)
     if sizes is not None:
-        return title + _lines(grid, sizes, style)
+        return title + _lines(grid, sizes, wide, style)
     if len(grid.headers) >= _TO_SPLIT and grid.headed and not grid.stacked:
         return title + list(_split(grid, wide, style))
     return title + list(_cards(grid, wide, style))
+
+
+def _shown(grid: Grid) -> Grid:
+    """Return a catalogue with the columns that are shown in one line, any other grid as it is."""
+    if not grid.one_line:
+        return grid
+    rows = tuple(row[: grid.one_line] for row in grid.rows)
+    return grid._replace(headers=grid.headers[: grid.one_line], rows=rows)
 
 
 def _rows(grid: Grid) -> list[Row]:
     return [grid.headers, *grid.rows] if grid.headed else list(grid.rows)
 
 
-def _lines(grid: Grid, sizes: Sequence[int], style: Style) -> list[str]:
+def _spans(row: Row) -> bool:
+    """Tell whether a row has but a label and, under the last column, a text."""
+    return len(row) > 2 and bool(row[-1]) and not any(row[1:-1])
+
+
+def _lines(grid: Grid, sizes: Sequence[int], wide: int, style: Style) -> list[str]:
     rows = in_lines(_rows(grid), sizes, grid.right)
+    for i, row in enumerate(_rows(grid)):
+        if _spans(row) and width(row[-1]) > sizes[-1]:
+            across = [sizes[0], wide - sizes[0] - GAP]
+            [rows[i]] = in_lines([(row[0], row[-1])], across)
     if grid.headed:
         rows[0] = [style.paint(line, "label") for line in rows[0]]
     if grid.last:
@@ -92,7 +112,7 @@ def _one_line_each(grid: Grid, wide: int, style: Style) -> list[str]:
     rows = tuple(
         tuple(cut(cell, size) for cell, size in zip(row, sizes, strict=True)) for row in grid.rows
     )
-    return _lines(grid._replace(rows=rows), sizes, style)
+    return _lines(grid._replace(rows=rows), sizes, wide, style)
 
 
 def _stacked(grid: Grid) -> Grid:
@@ -118,7 +138,7 @@ def _split(grid: Grid, wide: int, style: Style) -> Iterator[str]:
         part = _part(grid, at, upto)
         sizes = fitted(_rows(part), wide, part.right)
         yield from [""] * (at > 1)
-        yield from _cards(part, wide, style) if sizes is None else _lines(part, sizes, style)
+        yield from _cards(part, wide, style) if sizes is None else _lines(part, sizes, wide, style)
         at = upto
 
 

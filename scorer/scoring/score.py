@@ -211,10 +211,15 @@ class Score:
         return scores
 
     def waits(self) -> tuple[int, ...]:
-        """Return the tiles that the hand waited for before the winning one, flowers among them."""
-        if self._priced[1] == LOST or self.rules.book.ruling.without_winning_tile(self._won):
+        """Return the kinds that the hand waited for before the winning tile.
+
+        There are none where the tiles were not read: a win on flowers, a hand that did not win.
+        """
+        if self._priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
             return ()
-        return waited_for(replace(self.hand, win=None), self.rules)
+        if self.rules.book.ruling.without_winning_tile(self._won):
+            return ()
+        return waiting_kinds(replace(self.hand, win=None), self.rules)
 
     def notes(self) -> tuple[str, ...]:
         """Return what the players should know: what was assumed, inferred, dropped, or idle."""
