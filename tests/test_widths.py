@@ -122,7 +122,9 @@ def test_a_catalogue_has_a_line_for_each_fan(name: str) -> None:
 
 
 def test_lines_are_broken_between_words() -> None:
-    text = "preset xinpai, min_fan=1, dasixi=limit, rules of the Sunday club 圈风刻（同组牌）、门风刻"
+    text = (
+        "preset xinpai, min_fan=1, dasixi=limit, rules of the Sunday club 圈风刻（同组牌）、门风刻"
+    )
     words = set(re.split(r"[ ,、]+", text))
     for columns in range(24, 90):
         lines = wrapped(text, columns)

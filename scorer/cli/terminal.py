@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import atexit
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
 _SIMPLER: Final = str.maketrans(
-    {"−": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
+    {"−": "-", "–": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
 )
 _CHINESE: Final = "清龙龍萬风風番"
+_CHINESE_THEN_ENGLISH: Final = r"[^\x00-\x7f]+ \(([a-z][a-z ]*)\)"
+_CHINESE_IN_BRACKETS: Final = r" ?\([^\x00-\x7f][^()a-z]*\)"
 
 
 def open_missing() -> None:
@@ -83,22 +86,39 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def shown(text: str, stream: TextIO) -> str:
-    """Return what the stream can show; signs that it cannot show become simpler ones, or `?`."""
+    """Return what the stream can show; signs that it cannot show become simpler ones, or escapes.
+
+    Of a word in two languages the English stays: `和绝张 (lasttile)`.
+    """
+    if _encodes(stream, text):
+        return text
+    text = text.translate(_SIMPLER)
+    for pattern in (_CHINESE_THEN_ENGLISH, _CHINESE_IN_BRACKETS):
+        text = re.sub(pattern, lambda word: _plainer(word, stream), text)
     encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _plainer(word: re.Match[str], stream: TextIO) -> str:
+    return word[0] if can_write(stream, word[0]) else "".join(word.groups())
+
+
+def can_write(stream: TextIO, text: str) -> bool:
+    """Tell whether a stream takes a text, minus signs and the like apart."""
+    return _encodes(stream, text) or _encodes(stream, text.translate(_SIMPLER))
+
+
+def _encodes(stream: TextIO, text: str) -> bool:
     try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_SIMPLER).encode(encoding, "replace").decode(encoding)
-    return text
+        text.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def shows_chinese(stream: TextIO) -> bool:
     """Tell whether a stream can show the players' script, simplified and traditional."""
-    try:
-        _CHINESE.encode(stream.encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    return can_write(stream, _CHINESE)
 
 
 def is_utf8(stream: TextIO) -> bool:

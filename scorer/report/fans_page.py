@@ -90,7 +90,7 @@ _COLUMNS = (
 
 def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
     """Return a fan as a row of a spreadsheet, under `_COLUMNS`; lists are written in one cell."""
-    plain, book = Style(chinese=style.chinese), rules.book
+    plain, book = style._replace(lang="en", color=False, glyphs=False), rules.book
     cells: dict[str, object] = {**fan_record(fan, rules), **all_names(fan)}
     cells["excludes"] = _excludes(fan, book, plain)
     cells["excluded_by"] = ", ".join(plain.name(other) for other in _excluders(fan, book))
@@ -170,7 +170,7 @@ class FanPage:
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         fan, book, rule = self.fan, self.rules.book, self.fan.rule
         number = book.fans.index(fan) + 1
-        names = [fan.name, *all_names(fan).values()] if style.chinese else [fan.english]
+        names = [fan.name, *all_names(fan).values()] if style.chinese else [style.name(fan)]
         yield style.say("fan"), ", ".join(dict.fromkeys(names))
         yield style.say("number"), f"{number} / {len(book.fans)}"
         evaluator = self.rules.evaluator

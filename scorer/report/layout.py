@@ -48,7 +48,7 @@ def _columns(sign: str) -> int:
 def terminal_width(unknown: int = _UNKNOWN, stream: str = "stdout") -> int:
     """Return how wide the terminal is: what COLUMNS says, else the terminal, else `unknown`."""
     said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and 0 < int(said[:6]):
+    if said.isdecimal() and int(said[:6]) > 0:
         return max(_LEAST, int(said[:6]))
     try:
         columns = os.get_terminal_size(getattr(sys, stream).fileno()).columns

@@ -18,7 +18,7 @@ from scorer.rules.options import show
 from scorer.rules.outcome import Limit
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
-from scorer.tiles import KINDS, TEXTS
+from scorer.tiles import KINDS, TEXTS, TILES
 from scorer.tiles import name as tile_name
 
 _IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|limit|fu|han)\b"
@@ -138,21 +138,26 @@ def _flower_name(flower: int, style: Style) -> str:
 
 def circumstances(score: Score, style: Style) -> list[str]:
     """Name how a hand was won: by discard unless it says otherwise, then the circumstances."""
-    from scorer.notation.words import name  # noqa: PLC0415 - the table is large
-
     flags, book = score.flags, score.rules.book
-    named = {} if style.lang == "en" or not style.chinese else book.flag_fans
-    chinese = style.chinese and style.lang != "en"
+    named = {} if style.lang == "en" else book.flag_fans
     return [
         style.say("self_draw" if "self_draw" in flags else "discard"),
         *(
             book.find(named[flag]).name_in(style.lang)
             if flag in named
-            else name(flag, chinese=chinese)
+            else _circumstance(flag, style)
             for flag in flags
             if flag != "self_draw"
         ),
     ]
+
+
+def _circumstance(flag: str, style: Style) -> str:
+    """Name a circumstance, in Chinese for who does not read English, if the stream can write it."""
+    from scorer.notation.words import name  # noqa: PLC0415 - the table is large
+
+    chinese = "" if style.lang == "en" else name(flag, chinese=True)
+    return chinese if chinese and style.shows(chinese) else name(flag, chinese=False)
 
 
 def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
@@ -162,7 +167,7 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
             *style.names(item.fan),
             worth_text(item.fan, item.value, item.doubles, style, score.rules.book),
             f"×{item.times}" if item.times > 1 else "",
-            tiles_shown(item.tiles, style),
+            tiles_shown(item.tiles, item.absent, style),
         )
         for item in items
     ]
@@ -198,7 +203,7 @@ def worth_text(fan: Fan, value: int, doubles: int, style: Style, book: RuleBook)
 
 
 def limit_text(limit: Limit | None, style: Style) -> str:
-    """Return what players call a limit: mangan, 役満, double yakuman; nothing where there is none."""
+    """Return what players call a limit: mangan, 役満, double yakuman; empty if there is none."""
     if limit is None:
         return ""
     name = style.say(f"of {limit.name}")
@@ -239,7 +244,7 @@ def formula_shown(score: Score, style: Style) -> str:
     text = re.sub(_IN_FORMULAS, lambda word: style.say(f"of {word[0]}"), score.settlement.formula)
     if not style.chinese:
         for fan, _ in score.counted:
-            text = text.replace(fan.name, fan.english)
+            text = text.replace(fan.name, style.name(fan))
     return text
 
 
@@ -253,12 +258,18 @@ def _verdict(score: Score, style: Style) -> str:
     return f"({bare}{verdict})"
 
 
-def tiles_shown(texts: Sequence[str], style: Style) -> str:
-    """Show the tiles that make a fan, a part for each time that it counts; equal ones once."""
-    return " · ".join(
-        style.say("no suit", text[3:]) if text.startswith("no ") else style.tiles(text)
-        for text in dict.fromkeys(texts)
-    )
+def tiles_shown(texts: Sequence[str], absent: Sequence[str], style: Style) -> str:
+    """Show the tiles that make a fan, a part for each time, equal ones once; or what is absent."""
+    parts = [style.tiles(text) for text in dict.fromkeys(texts)]
+    if absent:
+        none = (style.say("no suit", _suit_name(suit, style)) for suit in absent)
+        parts.append(", ".join(none))
+    return " · ".join(parts)
+
+
+def _suit_name(suit: str, style: Style) -> str:
+    """Name a suit: by its letter for who reads English."""
+    return suit if style.lang == "en" else _tile_name(TILES[f"1{suit}"], style)[-1]
 
 
 def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: Style) -> Grid:
@@ -267,7 +278,8 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: St
     for fan, by, principle in dict.fromkeys((s.fan, s.by, s.principle) for s in suppressed):
         same = [s for s in suppressed if (s.fan, s.by, s.principle) == (fan, by, principle)]
         count = sum(one.times for one in same)
-        tiles = tiles_shown([text for one in same for text in one.tiles], style)
+        texts = [text for one in same for text in one.tiles]
+        tiles = tiles_shown(texts, same[0].absent, style)
         why = _reason(same[0], book, style)
         rows.append((*style.names(fan), f"×{count}" if count > 1 else "", tiles, why))
     headers = tuple(map(style.say, ("fan", "name", "count", "tiles", "why")))
@@ -276,7 +288,7 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: St
 
 def _reason(one: Suppressed, book: RuleBook, style: Style) -> str:
     principle = f"({book.principle_names.get(one.principle, one.principle)})"
-    principle = principle if style.chinese else ""
+    principle = principle if style.shows(principle) else ""
     if one.by is None:
         phrase = style.say(one.principle) if one.principle in ALONE else ""
         return f"{phrase} {principle}".strip()
@@ -303,7 +315,8 @@ def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = 
     """Say the variant, who chose it, the preset, and the switches that differ from the default."""
     book, options = rules.book, rules.options
     in_force = rules.said_at_table() if at_table else rules.said
-    named = book.identity.titles.get(style.lang, "") if style.chinese else ""
+    named = book.identity.titles.get(style.lang, "")
+    named = named if style.shows(named) else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in in_force.items()]

@@ -105,9 +105,7 @@ def _one_line_each(grid: Grid, wide: int, style: Style) -> list[str]:
     sizes = fitted(_rows(grid), wide, grid.right)
     last = len(grid.headers) - 1
     if sizes is None or sizes[last] < min(_ROOM_FOR_TEXT, widths(_rows(grid))[last]):
-        grid = grid._replace(
-            headers=grid.headers[:-1], rows=tuple(row[:-1] for row in grid.rows)
-        )
+        grid = grid._replace(headers=grid.headers[:-1], rows=tuple(row[:-1] for row in grid.rows))
         sizes = fitted(_rows(grid), wide, grid.right) or widths(_rows(grid))
     rows = tuple(
         tuple(cut(cell, size) for cell, size in zip(row, sizes, strict=True)) for row in grid.rows

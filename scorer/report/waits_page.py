@@ -136,7 +136,9 @@ def _items(wins: _Wins, style: Style) -> str:
         for how, result in (("discard", wins.discard), ("self_draw", wins.self_draw))
         if isinstance(result, Score)
     }
-    common = [item for item in next(iter(said.values()), ()) if all(item in x for x in said.values())]
+    common = [
+        item for item in next(iter(said.values()), ()) if all(item in x for x in said.values())
+    ]
     parts = [", ".join(common)]
     if len(said) > 1:
         for how, items in said.items():

@@ -5,6 +5,7 @@ One line for each: English, simplified, traditional, Japanese. `{}` takes what i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
@@ -197,7 +198,7 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     # the catalogues
     "number": ("no.", "序号", "序號", "番号"),
     "romaji": ("romanised", "罗马字", "羅馬字", "ローマ字"),
-    "jyutping": ("Jyutping", "粤拼", "粵拼", "粤拼"),
+    "jyutping": ("Jyutping", "粤拼", "粵拼", "広東語ローマ字"),
     "english": ("English", "英文", "英文", "英語"),
     "excludes": ("shuts out (不计)", "不计", "不計", "数えない役（不計）"),
     "excluded by": ("shut out by", "见于何番的不计", "見於何番的不計", "この役を消す役"),
@@ -278,6 +279,11 @@ IN_ENGLISH: Final[dict[str, str]] = {
     "发": "green dragon",
     "白": "white dragon",
 }
+
+
+def said_in(lang: str) -> Iterator[str]:
+    """Yield every text of a language, to see whether a stream can write it."""
+    return (texts[LANGUAGES.index(lang)] for texts in WORDS.values())
 
 
 def say(key: str, lang: str, *filled: object) -> str:
