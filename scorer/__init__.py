@@ -18,14 +18,18 @@ from scorer.scoring.ask import ask, read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS
 from scorer.variants import names as variants
+from scorer.version import VERSION as __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
+    from scorer.answers import chances, explain, fans, settle
     from scorer.clubs import Club
+    from scorer.scoring.chances import Chance
 
 __all__ = [
+    "Chance",
     "Hand",
     "HandError",
     "Meld",
@@ -34,14 +38,42 @@ __all__ = [
     "RulesError",
     "Score",
     "ScorerError",
+    "__version__",
+    "chances",
+    "explain",
+    "fans",
     "load_rules",
     "read",
     "rules_for",
     "score",
     "score_columns",
+    "settle",
     "variants",
     "waits",
 ]
+
+
+_LATER = {  # loaded when they are asked for: a hand is answered without them
+    "Chance": "scorer.scoring.chances",
+    "chances": "scorer.answers",
+    "explain": "scorer.answers",
+    "fans": "scorer.answers",
+    "settle": "scorer.answers",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - only for these names
+
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def read(text: str, variant: str = DEFAULT_VARIANT, *, waiting: bool = False) -> Hand:

@@ -20,7 +20,7 @@ _ENGLISH: Final = {
 
 
 def render(error: NotationError, *, unicode: bool = True, wide: int = 0) -> str:
-    """Return the whole message, a block for each fault; the lines with carets fit in `wide` columns.
+    """Return the whole message, a block for each fault, its line with carets in `wide` columns.
 
     Carets stand by display width (万 is two columns wide, 🀇 one). With `unicode` off everything is
     ASCII: our Chinese becomes English, and what was typed is shown with escapes.

@@ -13,13 +13,14 @@ from scorer.readings.dora import shown_by_dora
 from scorer.rules.rules import Rules
 from scorer.scoring.checks import check
 from scorer.scoring.score import Score, score, waited_for
+from scorer.scoring.values import Told
 from scorer.tiles import FLOWERS, JOKER, RED_FIVES, TEXTS, kind_of
 
 _LAST_COPY: Final = frozenset(("last_of_kind", "rob_kong"))  # the other copies lie open
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Told):
     """A way to win: the tile, how many copies lie nowhere in sight, drawn or discarded.
 
     `tile` is a number of `scorer.tiles`, `text` how it is written. `unseen` is how many of the tile

@@ -29,29 +29,60 @@ from scorer.rules.price import Counts
 from scorer.rules.rules import Rules
 from scorer.rules.search.door import Key, Priced, Seen
 from scorer.scoring.checks import check
+from scorer.scoring.values import Told
 from scorer.tiles import FLOWERS, JOKER, TEXTS, kind_of, write_tiles
 
 if TYPE_CHECKING:
     from scorer.rules.search.protocols import Search
 
 
-class Score:
+class Score(Told):
     """What a hand is worth, and why.
 
     The numbers are there at once; the breakdown is made when it is asked for. `total` is in the
     variant's `unit`; so are `sum`, before any cap, and `value`, which leaves the flowers out.
-    `_counted` and `_full` are set when they are first asked for: most scores never are.
+    `hand` is the hand, `rules` the variant's book with the switches in force.
+
+    A score is a value: it can be pickled, and is equal to the score of an equal hand under the same
+    rules that is read in the same way. `to_dict` is its JSON record.
     """
 
-    __slots__ = ("_counted", "_full", "_packed", "_priced", "hand", "rules")
+    # `_packed` is the hand as the search reads it, `_priced` the reading that was found; `_counted`
+    # and `_full` are set when they are first asked for: most scores never are.
+    __slots__ = ("_counted", "_full", "_packed", "_place", "_priced", "hand", "rules")
     _counted: tuple[tuple[Fan, int], ...]
     _full: Seen
+    _place: int  # among the readings of the hand, if it is not the best
 
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
         self._packed = packed
         self._priced = priced
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the rules and the hand; the score is made anew of them."""
+        return _again, (self.rules, self.hand, getattr(self, "_place", 0))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another score is of an equal hand, under the same rules, read alike."""
+        if not isinstance(other, Score):
+            return NotImplemented
+        places = getattr(self, "_place", 0), getattr(other, "_place", 0)
+        return (
+            places[0] == places[1]
+            and self.hand == other.hand
+            and self.rules == other.rules
+        )
+
+    def __hash__(self) -> int:
+        hand = self.hand
+        return hash((hand.concealed, hand.win, hand.melds, self.rules.book.name))
+
+    def __repr__(self) -> str:
+        items = ", ".join(f"{name} {value}" for name, value in self.items.items())
+        legal = "" if self.legal else ", below the minimum"
+        return f"<Score {self.variant}: {self.total} {self.unit}{legal} ({items}) of {self.hand!r}>"
 
     @property
     def variant(self) -> str:
@@ -203,10 +234,13 @@ class Score:
         that come to the same list.
         """
         scores = []
-        for seen in self._search.every(self.hand, self._in_full(), self.rules.beside):
+        every = self._search.every(self.hand, self._in_full(), self.rules.beside)
+        for place, seen in enumerate(every):
             packed = seen.packed if seen.packed.search == WILD else self._packed
             score = Score(self.rules, self.hand, packed, seen.priced)
             score._full = seen
+            if place:
+                score._place = place
             scores.append(score)
         return scores
 
@@ -263,6 +297,12 @@ class Score:
         idle = [flag for flag in won.flags if flag not in rules.book.flags]
         notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
         return notes
+
+
+def _again(rules: Rules, hand: Hand, place: int) -> Score:
+    """Return a score that was pickled: of a reading of the hand, the best first."""
+    best = score(hand, rules)
+    return best.readings()[place] if place else best
 
 
 Counted = tuple[tuple[Fan, int], ...]
