@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
+from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waited_for
 from scorer.scoring import score as _score
 from scorer.scoring.ask import ask, read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS
 from scorer.variants import names as variants
-from scorer.version import VERSION as __version__
+from scorer.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -52,6 +52,8 @@ __all__ = [
     "waits",
 ]
 
+
+__version__ = VERSION
 
 _LATER = {  # loaded when they are asked for: a hand is answered without them
     "Chance": "scorer.scoring.chances",
@@ -113,11 +115,19 @@ def score(
 
 
 def waits(
-    hand: Hand | str, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None
+    hand: Hand | str,
+    variant: str = DEFAULT_VARIANT,
+    *,
+    rules: Club | None = None,
+    **options: object,
 ) -> tuple[str, ...]:
-    """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
-    kinds = ask(hand, Ruleset.asked(variant, {}, rules), waiting_kinds, waiting=True).get()
-    return tuple(TEXTS[kind] for kind in kinds)
+    """Return the tiles that a hand without its winning tile wins on, as texts: `("5p", "E")`.
+
+    `rules` and `options` are those of `score`. What each win is worth is told by `chances`. Raises
+    NotationError, HandError or OptionError.
+    """
+    tiles = ask(hand, Ruleset.asked(variant, options, rules), waited_for, waiting=True).get()
+    return tuple(TEXTS[tile] for tile in tiles)
 
 
 def score_columns(

@@ -9,20 +9,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorer.clubs import Club
+from scorer.errors import OptionError
 from scorer.hand import Hand
 from scorer.report import Style, write_page
 from scorer.report.fans_page import FansPage
 from scorer.report.score_page import ScorePage
 from scorer.report.told import as_plain
 from scorer.report.words import LANGUAGES
-from scorer.errors import OptionError
+from scorer.rules.rules import Rules
 from scorer.scoring import DEFAULT_VARIANT, Score
 from scorer.scoring import score as score_hand
 from scorer.scoring.ask import ask
 from scorer.scoring.chances import Chance, before_the_win
 from scorer.scoring.chances import chances as chances_of
 from scorer.scoring.ruleset import Ruleset
-from scorer.rules.rules import Rules
 from scorer.table.files import form_of, table_from
 from scorer.table.reading import table_from_record
 from scorer.table.settle import AnySettled
@@ -38,15 +38,17 @@ def chances(
 ) -> tuple[Chance, ...]:
     """Return every way to win for a hand that waits: the tile, drawn or discarded, and its score.
 
-    Of a hand that is won the winning tile is set aside. `unseen` of a chance is how many of the tile
-    there are that nothing in the hand's text shows, `score` what the win is worth, None where it is
-    none; then `result` is the HandError that says why. `variant`, `rules` and `options` are those of
-    `score`. Raises NotationError, HandError or OptionError.
+    Of a hand that is won the winning tile is set aside. `unseen` of a chance is how many copies of
+    the tile there are that nothing in the hand's text shows, `score` what the win is worth, None
+    where it is none; then `result` is the HandError that says why. `variant`, `rules` and `options`
+    are those of `score`. Raises NotationError, HandError or OptionError.
 
     >>> from scorer import chances
-    >>> [(one.text, one.unseen, one.how, one.score.total) for one in chances("123456789m 5p EEE E/S")]
+    >>> found = chances("123456789m 5p EEE E/S")
+    >>> [(one.text, one.unseen, one.how, one.score.total) for one in found]
     [('5p', 3, 'discard', 22), ('5p', 3, 'self_draw', 24)]
     """
+
     def found(held: Hand, rules: Rules) -> tuple[Chance, ...]:
         return chances_of(before_the_win(held), rules)
 
@@ -110,14 +112,18 @@ def settle(
     """Settle a whole table after a hand: what each player counts, who pays whom, the net.
 
     `table` is a text with one line a seat, TOML or JSON as a text, or a record. What it says of
-    variant and switches wins over `variant`, `rules` and `options`. `net` of the answer is what each
-    seat gains or loses; `to_dict` is the record of `mjscore table --json`. Raises NotationError,
+    variant and switches wins over `variant`, `rules` and `options`. `net` of the answer is what
+    each seat gains or loses; `to_dict` is the record of `mjscore table --json`. Raises NotationError,
     HandError or OptionError.
 
     >>> from scorer import settle
     >>> settle("variant=riichi round=E\\nS 234m678m46p234s88s riichi +5p from=W").net
     {27: 0, 28: 2600, 29: -2600, 30: 0}
     """
-    found = table_from(table, form_of("", table)) if isinstance(table, str) else table_from_record(table)
+    found = (
+        table_from(table, form_of("", table))
+        if isinstance(table, str)
+        else table_from_record(table)
+    )
     asked = Ruleset.asked(variant, options, rules)
     return settle_table(found, asked.of(found.variant, found.options).rules())

@@ -22,11 +22,14 @@ from scorer.table.wins.settle import SettledWins
 
 def as_dict(answer: object) -> dict[str, Any]:
     """Return the record of an answer, lists for tuples; raises TypeError for what is none."""
+    record: dict[str, Any]
     if isinstance(answer, Hand):
-        return as_plain(record_from_hand(answer))
-    if isinstance(answer, Chance):
-        return as_plain(chance_record(answer))
-    return as_plain(_page(answer).record())
+        record = as_plain(record_from_hand(answer))
+    elif isinstance(answer, Chance):
+        record = as_plain(chance_record(answer))
+    else:
+        record = as_plain(_page(answer).record())
+    return record
 
 
 def as_html(answer: object) -> str:
@@ -56,7 +59,9 @@ def as_plain(value: Any) -> Any:
 
 
 def _html(block: Block) -> str:
-    return "\n".join(("<table>", *(_facts(block) if isinstance(block, Facts) else _grid(block)), "</table>"))
+    return "\n".join(
+        ("<table>", *(_facts(block) if isinstance(block, Facts) else _grid(block)), "</table>")
+    )
 
 
 def _facts(facts: Facts) -> Iterator[str]:

@@ -69,11 +69,7 @@ class Score(Told):
         if not isinstance(other, Score):
             return NotImplemented
         places = getattr(self, "_place", 0), getattr(other, "_place", 0)
-        return (
-            places[0] == places[1]
-            and self.hand == other.hand
-            and self.rules == other.rules
-        )
+        return places[0] == places[1] and self.hand == other.hand and self.rules == other.rules
 
     def __hash__(self) -> int:
         hand = self.hand

@@ -37,7 +37,9 @@ class SettledWins(Told):
     counted: Mapping[Seat, int]
 
     def __repr__(self) -> str:
-        net = ", ".join(f"{getattr(party, 'text', party)} {change:+}" for party, change in self.net.items())
+        net = ", ".join(
+            f"{getattr(party, 'text', party)} {change:+}" for party, change in self.net.items()
+        )
         return f"<SettledWins {self.rules.book.name}: {net}>"
 
     @property
