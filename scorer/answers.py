@@ -113,17 +113,16 @@ def settle(
 
     `table` is a text with one line a seat, TOML or JSON as a text, or a record. What it says of
     variant and switches wins over `variant`, `rules` and `options`. `net` of the answer is what
-    each seat gains or loses; `to_dict` is the record of `mjscore table --json`. Raises NotationError,
-    HandError or OptionError.
+    each seat gains or loses; `to_dict` is the record of `mjscore table --json`. Raises
+    NotationError, HandError or OptionError.
 
     >>> from scorer import settle
     >>> settle("variant=riichi round=E\\nS 234m678m46p234s88s riichi +5p from=W").net
     {27: 0, 28: 2600, 29: -2600, 30: 0}
     """
-    found = (
-        table_from(table, form_of("", table))
-        if isinstance(table, str)
-        else table_from_record(table)
-    )
+    if isinstance(table, str):
+        found = table_from(table, form_of("", table))
+    else:
+        found = table_from_record(table)
     asked = Ruleset.asked(variant, options, rules)
     return settle_table(found, asked.of(found.variant, found.options).rules())

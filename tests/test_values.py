@@ -33,6 +33,7 @@ from scorer import (
     variants,
 )
 from scorer.cli.app import app
+from scorer.tiles import TEXTS, TILES
 from scorer.variants import every, find
 from scorer.version import VERSION
 
@@ -168,8 +169,13 @@ def test_the_text_of_an_error_has_its_hint(
     assert ".." not in str(error)
 
 
-def test_public_masks_are_private() -> None:
-    assert not {"packed", "priced"} & set(dir(Score))
+def test_fields_are_explained() -> None:
+    for name in ("packed", "priced", "hand", "rules"):
+        assert f"`{name}`" in (Score.__doc__ or "")
+    assert "`scorer.tiles`" in (Hand.__doc__ or "")
+    hand = read("123m456p789sEEE9s +9s")
+    assert [TEXTS[tile] for tile in hand.concealed][:4] == ["1m", "2m", "3m", "4p"]
+    assert hand.concealed[3] == TILES["4p"] == 12
 
 
 def test_the_explanation_is_that_of_the_command() -> None:

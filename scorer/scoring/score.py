@@ -45,11 +45,15 @@ class Score(Told):
 
     A score is a value: it can be pickled, and is equal to the score of an equal hand under the same
     rules that is read in the same way. `to_dict` is its JSON record.
+
+    Two fields are made for the search, not for reading: `packed` is the hand in masks and keys
+    (`scorer.readings.packed` draws them), `priced` the reading that was found, as its rank among
+    prices, its special form (0 for sets and eyes) and its key of groups (`scorer.readings.keys`).
+    They say nothing that `reading`, `items` and `breakdown` do not say in words.
     """
 
-    # `_packed` is the hand as the search reads it, `_priced` the reading that was found; `_counted`
-    # and `_full` are set when they are first asked for: most scores never are.
-    __slots__ = ("_counted", "_full", "_packed", "_place", "_priced", "hand", "rules")
+    # `_counted` and `_full` are set when they are first asked for: most scores never are.
+    __slots__ = ("_counted", "_full", "_place", "hand", "packed", "priced", "rules")
     _counted: tuple[tuple[Fan, int], ...]
     _full: Seen
     _place: int  # among the readings of the hand, if it is not the best
@@ -57,8 +61,8 @@ class Score(Told):
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
-        self._packed = packed
-        self._priced = priced
+        self.packed = packed
+        self.priced = priced
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the rules and the hand; the score is made anew of them."""
@@ -94,7 +98,7 @@ class Score(Told):
     def total(self) -> int:
         """The value of the hand with its flowers, after any cap."""
         evaluator = self.rules.evaluator
-        total, worth = evaluator.total_of(self._priced[0]), evaluator.worth
+        total, worth = evaluator.total_of(self.priced[0]), evaluator.worth
         return total + sum(worth[fan] * count for fan, count in flower_fans(self.hand, self.rules))
 
     @property
@@ -135,15 +139,15 @@ class Score(Told):
     def counted(self) -> tuple[tuple[Fan, int], ...]:
         """Each fan that counts with how often it does, in the order of the book."""
         if not hasattr(self, "_counted"):
-            seen = Seen(self._packed, self._priced)
-            standing = counted(self.rules.evaluator, self._priced[0], partial(self._keys, seen))
+            seen = Seen(self.packed, self.priced)
+            standing = counted(self.rules.evaluator, self.priced[0], partial(self._keys, seen))
             self._counted = with_flowers(standing, flower_fans(self.hand, self.rules), self.rules)
         return self._counted
 
     @property
     def settlement(self) -> Settlement:
         """Whether the win is legal, and who pays what."""
-        rules, (rank, form, _) = self.rules, self._priced
+        rules, (rank, form, _) = self.rules, self.priced
         ruling = rules.book.ruling
         if ruling.settle is None:
             return NO_SETTLEMENT
@@ -154,8 +158,8 @@ class Score(Told):
                 sum=whole,
                 flower_value=flowers,
                 hand=self.hand,
-                state=self._packed.state,
-                word=self._packed.word,
+                state=self.packed.state,
+                word=self.packed.word,
                 form=form,
                 options=rules.options,
                 counted=self.counted,
@@ -182,7 +186,7 @@ class Score(Told):
     @property
     def wilds(self) -> int:
         """How many wild tiles the hand has, the winning tile among them."""
-        return self._packed.wilds
+        return self.packed.wilds
 
     @property
     def stands_for(self) -> tuple[int, ...]:
@@ -191,12 +195,12 @@ class Score(Told):
 
     @property
     def _search(self) -> Search:
-        return self.rules.searches.of(self._packed)
+        return self.rules.searches.of(self.packed)
 
     def _in_full(self) -> Seen:
         """Return the packed hand and its best reading with everything that people want to see."""
         if not hasattr(self, "_full"):
-            seen = Seen(self._packed, self._priced)
+            seen = Seen(self.packed, self.priced)
             self._full = self._search.in_full(self.hand, seen, self.rules.beside)
         return self._full
 
@@ -232,7 +236,7 @@ class Score(Told):
         scores = []
         every = self._search.every(self.hand, self._in_full(), self.rules.beside)
         for place, seen in enumerate(every):
-            packed = seen.packed if seen.packed.search == WILD else self._packed
+            packed = seen.packed if seen.packed.search == WILD else self.packed
             score = Score(self.rules, self.hand, packed, seen.priced)
             score._full = seen
             if place:
@@ -245,7 +249,7 @@ class Score(Told):
 
         There are none where the tiles were not read: a win on flowers, a hand that did not win.
         """
-        if self._priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
             return ()
         if self.rules.book.ruling.without_winning_tile(self._won):
             return ()
@@ -259,10 +263,10 @@ class Score(Told):
         hand, book = self.hand, self.rules.book
         if not book.game.winds or (hand.seat is not None and hand.round is not None):
             return []
-        if self._priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
+        if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS):
             return []
         by_seat = book.ruling.flowers_inside and hand.flowers and hand.seat is None
-        if not (by_seat or book.reads.winds or has_pung_of_winds(self._priced[2])):
+        if not (by_seat or book.reads.winds or has_pung_of_winds(self.priced[2])):
             return []
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
@@ -280,7 +284,7 @@ class Score(Told):
 
     def _admitted(self, dropped: list[str]) -> Win:
         """Return the circumstances that count; a hand that was scored has no others but dropped."""
-        evaluator, state = self.rules.evaluator, self._packed.state
+        evaluator, state = self.rules.evaluator, self.packed.state
         if evaluator.lenient:
             state = evaluator.admitted(state, dropped)
         return Win.of(state, evaluator.options)
