@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import wcwidth
 from click.testing import CliRunner
 
-from scorer.cli.app import app
+from scorer.cli.app import COMMANDS, app
 from scorer.report.layout import cut, fitted, in_lines, width, wrapped
 from scorer.report.words import LANGUAGES
 from scorer.variants import every, names
@@ -163,3 +164,18 @@ def test_columns_give_way_to_the_terminal() -> None:
     ]
     assert fitted(rows, 10) is None
     assert fitted(rows, 0) == [4, 3, 26]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_the_help_fits(command: str) -> None:
+    for columns in WIDTHS:
+        environment = {"COLUMNS": str(columns)}
+        shown = CliRunner().invoke(app, [*command.split(), "-h"], env=environment).stdout
+        assert "Examples" in shown
+        for line in shown.splitlines():
+            assert wcwidth.wcswidth(line) <= columns, line
+        examples = shown.partition("Examples:")[2].partition("Usage:")[0]
+        whole = " ".join(examples.replace("\\\n", " ").split())
+        group: Any = app
+        known = group.get_command(None, command or "score").examples
+        assert all(" ".join(line.split()) in whole for _, line in known)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from scorer.errors import ScorerError
 from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
 from scorer.table.settle import AnyTable
@@ -48,6 +49,8 @@ def _from_json(text: str) -> object:
     except JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise bad_table(f"this is no JSON: {error.msg} ({place})") from None
+    except ScorerError:  # it says itself what is wrong
+        raise
     except (RecursionError, ValueError) as error:
         raise bad_table(f"this is no JSON: {error}") from None
 
