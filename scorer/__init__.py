@@ -12,20 +12,24 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
+from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waited_for
 from scorer.scoring import score as _score
 from scorer.scoring.ask import ask, read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS
 from scorer.variants import names as variants
+from scorer.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
+    from scorer.answers import chances, explain, fans, settle
     from scorer.clubs import Club
+    from scorer.scoring.chances import Chance
 
 __all__ = [
+    "Chance",
     "Hand",
     "HandError",
     "Meld",
@@ -34,14 +38,44 @@ __all__ = [
     "RulesError",
     "Score",
     "ScorerError",
+    "__version__",
+    "chances",
+    "explain",
+    "fans",
     "load_rules",
     "read",
     "rules_for",
     "score",
     "score_columns",
+    "settle",
     "variants",
     "waits",
 ]
+
+
+__version__ = VERSION
+
+_LATER = {  # loaded when they are asked for: a hand is answered without them
+    "Chance": "scorer.scoring.chances",
+    "chances": "scorer.answers",
+    "explain": "scorer.answers",
+    "fans": "scorer.answers",
+    "settle": "scorer.answers",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - only for these names
+
+    found = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def read(text: str, variant: str = DEFAULT_VARIANT, *, waiting: bool = False) -> Hand:
@@ -81,11 +115,19 @@ def score(
 
 
 def waits(
-    hand: Hand | str, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None
+    hand: Hand | str,
+    variant: str = DEFAULT_VARIANT,
+    *,
+    rules: Club | None = None,
+    **options: object,
 ) -> tuple[str, ...]:
-    """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
-    kinds = ask(hand, Ruleset.asked(variant, {}, rules), waiting_kinds, waiting=True).get()
-    return tuple(TEXTS[kind] for kind in kinds)
+    """Return the tiles that a hand without its winning tile wins on, as texts: `("5p", "E")`.
+
+    `rules` and `options` are those of `score`. What each win is worth is told by `chances`. Raises
+    NotationError, HandError or OptionError.
+    """
+    tiles = ask(hand, Ruleset.asked(variant, options, rules), waited_for, waiting=True).get()
+    return tuple(TEXTS[tile] for tile in tiles)
 
 
 def score_columns(

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 class ScorerError(ValueError):
     """The base of every refusal; `message` says what is wrong and `hint` how to mend it.
 
+    Its text (`str`) has both. Refusals that say the same are equal.
+
     Where the fault lies in a text, `text`, `start` and `end` show the place, and `notes` say how
     the text was read (a dialect, an order of honours).
     """
@@ -26,6 +28,22 @@ class ScorerError(ValueError):
         self.text = ""
         self.start = self.end = 0
         self.notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return what is wrong and how to mend it."""
+        message = self.message.rstrip()
+        if not self.hint:
+            return message
+        return f"{message}{'' if message.endswith(('.', '!', '?')) else '.'} {self.hint}"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another refusal says the same of the same place."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.message, self.hint))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle all that was said, so that a refusal can leave the process where it arose."""

@@ -7,7 +7,8 @@ A `Hand` is a value: immutable, without any opinion on rules. Everything that ne
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from scorer.tiles import (
@@ -61,9 +62,14 @@ class Meld(NamedTuple):
         return self.kind in KONGS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hand:
     """One hand with its circumstances.
+
+    A tile is a number: 0 to 8 are 1m to 9m, 9 to 17 1p to 9p, 18 to 26 1s to 9s, 27 to 33 the
+    honours E S W N C F P, 34 to 36 the red fives, 37 a wild tile, 41 to 48 the flowers;
+    `scorer.tiles` has them by text (`TILES["5p"]`) and the texts by number (`TEXTS[13]`).
+    `str` writes a hand in the notation, and `scorer.read` reads one.
 
     `concealed` are the tiles in the hand as they were written, without the winning tile; `win` is
     the winning tile, None for a hand that did not win. `flowers` are the flower tiles that are
@@ -91,6 +97,32 @@ class Hand:
         """Count the flowers that are named, if nobody did."""
         if self.flower_count < len(self.flowers):
             object.__setattr__(self, "flower_count", len(self.flowers))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what the hand says, without what scoring made of it."""
+        return Hand, tuple(getattr(self, one.name) for one in fields(self) if one.init)
+
+    def __str__(self) -> str:
+        """Return the hand in the notation, which `scorer.read` reads."""
+        text: str = import_module("scorer.notation.writer").write(self)
+        return text
+
+    def __repr__(self) -> str:
+        try:
+            return f"<Hand {self}>"
+        except (KeyError, IndexError, ValueError, TypeError):  # no hand of any game
+            said = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
+            return f"Hand({', '.join(said)})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record of the hand, which a batch reads as well as its text."""
+        record: dict[str, Any] = import_module("scorer.report.told").as_dict(self)
+        return record
+
+    def _repr_html_(self) -> str:
+        """Return the hand as HTML, as notebooks show it."""
+        html: str = import_module("scorer.report.told").as_html(self)
+        return html
 
     @property
     def self_draw(self) -> bool:

@@ -40,4 +40,5 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Work in an empty folder, without a configuration of the user's."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nowhere"))
     monkeypatch.delenv("MJSCORE_VARIANT", raising=False)
+    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.chdir(tmp_path)

@@ -311,7 +311,7 @@ def test_riichi_columns_beside_a_hand_are_refused() -> None:
 def test_waits_say_the_points() -> None:
     words = ["waits", "234m456p23567s66p E/S riichi", "-V", "riichi", "--lang", "en"]
     output = CliRunner().invoke(app, words).output
-    assert "points 3900" in output
+    assert "3900 (3 翻)" in output
     assert "fu" not in output
 
 

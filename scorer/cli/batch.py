@@ -13,8 +13,8 @@ from scorer.batch.outputs import OUTPUTS
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
-from scorer.cli.options import general_options, rule_options
-from scorer.report import Style, write_page
+from scorer.cli.options import general_options, rule_options, style_for
+from scorer.report import write_page
 from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -238,8 +238,7 @@ def _show(tally: Tally, ruleset: Ruleset, shown: bool, path: str | None) -> None
     """Show the counts of each variant, and write them as JSON if that is asked for."""
     from scorer.report.stats_page import StatsPage  # noqa: PLC0415 - only if it is asked for
 
-    chinese = terminal.shows_chinese(sys.stderr)
-    style = Style(terminal.language() if chinese else "en", chinese=chinese)
+    style = style_for(sys.stderr)
     seen = sorted((tally.seen or {}).items())
     pages = [StatsPage(ruleset.book(name), one.totals, one.fans) for name, one in seen]
     if shown:

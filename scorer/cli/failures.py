@@ -29,7 +29,9 @@ def explain(error: ScorerError, hand: Hand | None = None) -> None:
     """Say on standard error what is wrong, where, and how to mend it; how the text was read."""
     from scorer.report.error_page import error_text  # noqa: PLC0415 - only if something is wrong
 
-    terminal.tell(error_text(error, hand, unicode=terminal.shows_chinese(sys.stderr)))
+    wide = terminal.width_of_errors()
+    unicode = terminal.shows_chinese(sys.stderr)
+    terminal.tell(error_text(error, hand, unicode=unicode, wide=wide))
     for note in error.notes:
         terminal.tell(f"note: {note}")
 

@@ -24,6 +24,7 @@ from scorer.rules.rules import Rules
 
 _EXAMPLES: Final = (
     ("every fan of a variant, in the order of its book", "mjscore fans guobiao"),
+    ("all that there is of every fan", "mjscore fans guobiao --long"),
     ("one fan: names, rule, what it shuts out, examples", "mjscore fans guobiao 清龙"),
     ("the values under a preset", "mjscore fans guobiao 'Two Concealed Kongs' -o preset=wmo"),
     ("by which principles fans are combined", "mjscore fans guobiao principles"),
@@ -44,9 +45,12 @@ def _complete_fans(ctx: click.Context, __: click.Parameter, typed: str) -> list[
 @click.argument("variant", shell_complete=complete_books)
 @click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
 @switch_option
+@click.option("--long", "cards", is_flag=True, help="Tell all of every fan: 不计, rule, examples.")
 @output_options
-def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output: Output) -> Exit:
-    """List a variant's fans with value and 不计, or explain one of them or its principles.
+def command(
+    variant: str, name: tuple[str, ...], option: tuple[str, ...], cards: bool, output: Output
+) -> Exit:
+    """List a variant's fans, one on a line, or explain one of them or its principles.
 
     The variant may be the FILE or the NAME of a club's rules.
     """
@@ -58,7 +62,7 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
     rules = Ruleset(book.name, switches(option), standing, club).rules()
     wanted = " ".join(name)
     if not wanted:
-        output.show(FansPage(rules))
+        output.show(FansPage(rules, cards))
     elif principles := _principles(rules.book, wanted):
         output.show(PrinciplesPage(rules.book, principles))
     else:

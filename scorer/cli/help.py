@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import click
@@ -51,7 +52,21 @@ def show_examples(command: click.Command, formatter: click.HelpFormatter) -> Non
     assert isinstance(command, Documented)
     with formatter.section("Examples"):
         for what, line in command.examples:
-            formatter.write(f"  # {what}\n  $ {line}\n")
+            for line_of in (*_lines("# ", what, "# ", ""), *_lines("$ ", line, "    ", " \\")):
+                formatter.write(f"  {line_of}\n")
+
+
+def _lines(begin: str, text: str, go_on: str, end: str) -> Iterator[str]:
+    """Yield a line in as many as the terminal needs, broken between words; `end` joins them."""
+    from scorer.report.layout import terminal_width, width  # noqa: PLC0415 - only for the help
+
+    line, room = begin, terminal_width() - 2 - len(end)
+    for word in re.findall(r"(?:'[^']*'|\S)+", text):
+        if line not in (begin, go_on) and width(line) + width(word) > room:
+            yield line.rstrip() + end
+            line = go_on
+        line += word + " "
+    yield line.rstrip()
 
 
 def show_exit_codes(formatter: click.HelpFormatter) -> None:

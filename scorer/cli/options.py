@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 
 import click
 
@@ -13,6 +13,7 @@ from scorer.cli import config, rules_files, terminal
 from scorer.errors import OptionError
 from scorer.languages import LANGUAGES
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
+from scorer.report.words import said_in
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
 from scorer.variants import find, names
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+_NEARLY_ALL: Final = 0.95
 _SOURCES: Final = {
     click.core.ParameterSource.COMMANDLINE: "command line",
     click.core.ParameterSource.ENVIRONMENT: "environment",
@@ -91,13 +93,9 @@ def output_options(command: Command) -> Command:
         **more: Any,
     ) -> Any:
         form = "json" if as_json else form
-        chinese = terminal.shows_chinese(sys.stdout)
-        style = Style(
-            lang=(lang or terminal.language()) if chinese else "en",
-            glyphs=glyphs,
+        style = style_for(sys.stdout, lang)._replace(
+            glyphs=glyphs and terminal.can_write(sys.stdout, "🀇🀙"),
             color=terminal.wants_color(color) and form == "table",
-            chinese=chinese,
-            utf8=terminal.is_utf8(sys.stdout),
         )
         return command(*args, output=Output(form, style), **more)
 
@@ -105,6 +103,24 @@ def output_options(command: Command) -> Command:
     for option in reversed(_OUTPUT_OPTIONS):
         decorated = option(decorated)
     return decorated  # type: ignore[no-any-return]
+
+
+def style_for(stream: TextIO, lang: str | None = None) -> Style:
+    """Return the style that a stream can show: the language asked for, or else the locale's."""
+    lang = lang or terminal.language()
+    utf8 = terminal.is_utf8(stream)
+    return Style(
+        lang=lang if utf8 or _writes(stream, lang) else "en",
+        chinese=terminal.shows_chinese(stream),
+        utf8=utf8,
+        encoding=stream.encoding or "utf-8",
+    )
+
+
+def _writes(stream: TextIO, lang: str) -> bool:
+    """Tell whether a stream can write a language: nearly all that we say in it."""
+    written = [terminal.can_write(stream, text) for text in said_in(lang)]
+    return sum(written) >= _NEARLY_ALL * len(written)
 
 
 def _language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import atexit
 import os
+import re
 import sys
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
 _SIMPLER: Final = str.maketrans(
-    {"−": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
+    {"−": "-", "–": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
 )
 _CHINESE: Final = "清龙龍萬风風番"
+_CHINESE_THEN_ENGLISH: Final = r"[^\x00-\x7f]+ \(([a-z][a-z ]*)\)"
+_CHINESE_IN_BRACKETS: Final = r" ?\([^\x00-\x7f][^()a-z]*\)"
 
 
 def open_missing() -> None:
@@ -46,10 +49,36 @@ def tell(text: str) -> None:
     """
     sys.stdout.flush()
     try:
-        _write(sys.stderr, text + "\n")
+        _write(sys.stderr, _in_lines(text) + "\n")
         sys.stderr.flush()
     except OSError:
         _to_nowhere("stderr")
+
+
+def width_of_errors() -> int:
+    """Return how wide the terminal of standard error is; 0 where nobody says it."""
+    from scorer.report.layout import terminal_width  # noqa: PLC0415 - only if something is told
+
+    return terminal_width(0, "stderr")
+
+
+def _in_lines(text: str) -> str:
+    """Break what is wider than the terminal between words, but not a text with carets below."""
+    wide = width_of_errors()
+    if not wide:
+        return text
+    from scorer.report.layout import wrapped  # noqa: PLC0415 - only for terminals
+
+    lines = text.split("\n")
+    shown = []
+    for line, below in zip(lines, (*lines[1:], ""), strict=True):
+        if "^" in (line.strip(" ")[:1], below.strip(" ")[:1]):
+            shown.append(line)
+            continue
+        indent = line[: len(line) - len(line.lstrip(" "))]
+        first, *rest = wrapped(line[len(indent) :], wide - max(2, len(indent)))
+        shown += [indent + first, *(f"{indent or '  '}{part}" for part in rest)]
+    return "\n".join(shown)
 
 
 def _write(stream: TextIO, text: str) -> None:
@@ -57,22 +86,39 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def shown(text: str, stream: TextIO) -> str:
-    """Return what the stream can show; signs that it cannot show become simpler ones, or `?`."""
+    """Return what the stream can show; signs that it cannot show become simpler ones, or escapes.
+
+    Of a word in two languages the English stays: `和绝张 (lasttile)`.
+    """
+    if _encodes(stream, text):
+        return text
+    text = text.translate(_SIMPLER)
+    for pattern in (_CHINESE_THEN_ENGLISH, _CHINESE_IN_BRACKETS):
+        text = re.sub(pattern, lambda word: _plainer(word, stream), text)
     encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _plainer(word: re.Match[str], stream: TextIO) -> str:
+    return word[0] if can_write(stream, word[0]) else "".join(word.groups())
+
+
+def can_write(stream: TextIO, text: str) -> bool:
+    """Tell whether a stream takes a text, minus signs and the like apart."""
+    return _encodes(stream, text) or _encodes(stream, text.translate(_SIMPLER))
+
+
+def _encodes(stream: TextIO, text: str) -> bool:
     try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_SIMPLER).encode(encoding, "replace").decode(encoding)
-    return text
+        text.encode(stream.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def shows_chinese(stream: TextIO) -> bool:
     """Tell whether a stream can show the players' script, simplified and traditional."""
-    try:
-        _CHINESE.encode(stream.encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+    return can_write(stream, _CHINESE)
 
 
 def is_utf8(stream: TextIO) -> bool:

@@ -250,6 +250,7 @@ class Club:
                 wait_fans=base.ruling.wait_fans or asked.waits,
             ),
             editions={},
+            made_from=(Club, self.text, self.file),
             reads=Reads(
                 tuple(asked.measures),
                 asked.flowers,

@@ -8,6 +8,8 @@ from typing import Final
 from scorer.errors import Fault, NotationError
 
 _WIDEST: Final = 120
+_NARROWEST: Final = 20
+_DOTS: Final = "..."
 _SPACES: Final = frozenset("\t\n\r\x0b\x0c\x85\u2028\u2029")
 _ENGLISH: Final = {
     "万": "characters", "饼": "dots", "条": "bamboo", "筒": "dots", "上家": "left player",
@@ -17,38 +19,55 @@ _ENGLISH: Final = {
 }  # fmt: skip
 
 
-def render(error: NotationError, *, unicode: bool = True) -> str:
-    """Return the whole message, a block for each fault.
+def render(error: NotationError, *, unicode: bool = True, wide: int = 0) -> str:
+    """Return the whole message, a block for each fault, its line with carets in `wide` columns.
 
     Carets stand by display width (万 is two columns wide, 🀇 one). With `unicode` off everything is
     ASCII: our Chinese becomes English, and what was typed is shown with escapes.
     """
-    return "\n".join(_block(fault, error.text, unicode) for fault in error.faults)
+    room = min(_WIDEST, max(_NARROWEST, wide - 2 - 2 * len(_DOTS))) if wide else _WIDEST
+    return "\n".join(_block(fault, error.text, unicode, room) for fault in error.faults)
 
 
-def _block(fault: Fault, text: str, unicode: bool) -> str:
+def _block(fault: Fault, text: str, unicode: bool, room: int) -> str:
     lines = [f"Error: {_words(fault.message, text, unicode)}"]
     if text.strip():
-        lines += _marked_line(text, fault, unicode)
+        lines += _marked_line(text, fault, unicode, room)
     if fault.hint:
         lines += [f"  {_words(line, text, unicode)}" for line in fault.hint.split("\n")]
     return "\n".join(lines)
 
 
-def _marked_line(text: str, fault: Fault, unicode: bool) -> list[str]:
+def _marked_line(text: str, fault: Fault, unicode: bool, room: int) -> list[str]:
     """Return the typed line and the line of carets; of a long text only the part around."""
-    first, last = 0, len(text)
-    if last > _WIDEST:
-        first = max(0, min(fault.start - 20, last - _WIDEST))
-        last = min(last, first + _WIDEST)
     shown = [_shown(sign, unicode) for sign in text]
+    first, last = _part(shown, fault.start, room)
     start, end = max(fault.start, first), max(min(fault.end, last), fault.start + 1)
     before = "".join(shown[first:start])
     line = "".join(shown[first:last])
-    head, foot = "..." if first else "", "..." if last < len(text) else ""
+    head, foot = _DOTS if first else "", _DOTS if last < len(text) else ""
     offset = len(head) + _width(before)
     carets = max(1, _width("".join(shown[first:end])) - _width(before))
     return [f"  {head}{line}{foot}".rstrip(), "  " + " " * offset + "^" * carets]
+
+
+def _part(shown: list[str], at: int, room: int) -> tuple[int, int]:
+    """Return the first and last of the signs around a place that there is room for."""
+    if _width("".join(shown)) <= room:
+        return 0, len(shown)
+    sizes = list(map(_width, shown))
+    first = min(at, len(sizes))
+    before = 0
+    while first and before + sizes[first - 1] <= room // 6:
+        first -= 1
+        before += sizes[first]
+    while first and sum(sizes[first - 1 :]) <= room:
+        first -= 1
+    last, taken = first, 0
+    while last < len(sizes) and taken + sizes[last] <= room:
+        taken += sizes[last]
+        last += 1
+    return first, last
 
 
 def _shown(sign: str, unicode: bool) -> str:

@@ -75,7 +75,7 @@ class ClubPage(NamedTuple):
             title = style.say("values changed")
             blocks.append(Grid(headers, tuple(rows), title, right=right, headed=True))
         rows = [
-            (style.name(fan) if style.chinese else fan.english, lang, name)
+            (style.name(fan), lang, name)
             for fan, names in self.club.renamed.items()
             for lang, name in names.items()
         ]

@@ -60,8 +60,12 @@ def _fault(fault: Fault) -> dict[str, object]:
     return {**record, "hint": fault.hint} if fault.hint else record
 
 
-def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = True) -> str:
+def error_text(
+    error: ScorerError, hand: Hand | None = None, *, unicode: bool = True, wide: int = 0
+) -> str:
     """Say what is wrong, where, and how to mend it; a hand that was understood is shown back.
+
+    Of a long text as much is shown as there is room for in `wide` columns, if that is given.
 
     Under the text as it was typed it is shown only where more than blanks differ.
     """
@@ -69,7 +73,7 @@ def error_text(error: ScorerError, hand: Hand | None = None, *, unicode: bool = 
     if isinstance(error, NotationError):
         from scorer.notation import render  # noqa: PLC0415 - only where something is wrong
 
-        text = render(error, unicode=unicode)
+        text = render(error, unicode=unicode, wide=wide)
         if hand and _signs(write(hand)) != _signs(error.text):
             text += f"\n  read as {write(hand)}"
         return text

@@ -35,7 +35,7 @@ def _value(fan: Fan, rules: Rules, style: Style) -> str:
     if fan not in rules.evaluator.order:
         return style.say("off")
     doubles = fan.times_doubled(rules.options)
-    return worth_text(fan, rules.evaluator.worth[fan], doubles, style)
+    return worth_text(fan, rules.evaluator.worth[fan], doubles, style, rules.book)
 
 
 def _depends_on(fan: Fan, style: Style) -> str:
@@ -90,7 +90,7 @@ _COLUMNS = (
 
 def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
     """Return a fan as a row of a spreadsheet, under `_COLUMNS`; lists are written in one cell."""
-    plain, book = Style(chinese=style.chinese), rules.book
+    plain, book = style._replace(lang="en", color=False, glyphs=False), rules.book
     cells: dict[str, object] = {**fan_record(fan, rules), **all_names(fan)}
     cells["excludes"] = _excludes(fan, book, plain)
     cells["excluded_by"] = ", ".join(plain.name(other) for other in _excluders(fan, book))
@@ -101,28 +101,32 @@ def _table_row(fan: Fan, rules: Rules, style: Style) -> Row:
 
 
 def _catalogue(rules: Rules, style: Style) -> Grid:
-    rows = []
-    book = rules.book
+    """Return the list: on a terminal a line for each fan, with names, value and what it is."""
+    rows, book = [], rules.book
     romanised = [how for how in ROMANISED if any(how in fan.names for fan in book.fans)]
     for number, fan in enumerate(book.fans, 1):
         rule = fan.rule
         told = (rule.summary, rule.source, "; ".join(rule.yes), "; ".join(rule.no))
         summary, *rest = (rule_text(text, book, style) for text in told)
-        shuts_out = _excludes(fan, book, style)
-        names = (*style.names(fan), *(fan.names.get(how, "") for how in romanised))
-        beside = str(number), *names, _value(fan, rules, style)
-        rows.append((*beside, summary, _depends_on(fan, style), shuts_out, *rest))
-    keys = ("number", "fan", "name", *romanised, "value", "summary", "depends", "excludes")
-    headers = tuple(map(style.say, (*keys, "source", "yes", "no")))
-    value = keys.index("value")
-    return Grid(headers, tuple(rows), right=frozenset({0, value}), headed=True, stacked=value + 2)
+        row = (str(number), *style.names(fan), _value(fan, rules, style), summary)
+        more = (_depends_on(fan, style), _excludes(fan, book, style), *rest)
+        rows.append((*row, *more, *(fan.names.get(how, "") for how in romanised)))
+    short = ("number", "fan", "name", "value", "summary")
+    keys = (*short, "depends", "excludes", "source", "yes", "no", *romanised)
+    right = frozenset({0, short.index("value")})
+    headers = tuple(map(style.say, keys))
+    return Grid(headers, tuple(rows), right=right, headed=True, one_line=len(short))
 
 
 @dataclass(frozen=True, slots=True)
 class FansPage:
-    """Every fan of a variant in the order of the book, under the switches in force."""
+    """Every fan of a variant in the order of the book, under the switches in force.
+
+    People get a line for each, or with `cards` all that there is of each.
+    """
 
     rules: Rules
+    cards: bool = False
 
     def record(self) -> Sequence[Record]:
         """Return a record for each fan."""
@@ -137,7 +141,11 @@ class FansPage:
         """Return the catalogue, and which presets have another one."""
         book = self.rules.book
         others = tuple(("", style.say("own list", name)) for name in book.editions)
-        return [_catalogue(self.rules, style), *([Facts(others)] if others else [])]
+        last = [Facts(others)] if others else []
+        if self.cards:
+            cards = (FanPage(fan, self.rules).blocks(style) for fan in book.fans)
+            return [*(block for card in cards for block in card), *last]
+        return [_catalogue(self.rules, style), *last]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +170,7 @@ class FanPage:
     def _facts(self, style: Style) -> Iterator[tuple[str, str]]:
         fan, book, rule = self.fan, self.rules.book, self.fan.rule
         number = book.fans.index(fan) + 1
-        names = [fan.name, *all_names(fan).values()] if style.chinese else [fan.english]
+        names = [fan.name, *all_names(fan).values()] if style.chinese else [style.name(fan)]
         yield style.say("fan"), ", ".join(dict.fromkeys(names))
         yield style.say("number"), f"{number} / {len(book.fans)}"
         evaluator = self.rules.evaluator

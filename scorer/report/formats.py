@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.report.layout import in_columns, pad, width
-from scorer.report.page import Facts, Grid, Page, Record, Row
+from scorer.report.page import Facts, Grid, Page, Record, without_empty_columns
 from scorer.report.style import Style
 
 Format = Callable[[Page, Style, bool], str]
@@ -18,78 +17,11 @@ Format = Callable[[Page, Style, bool], str]
 
 def table(page: Page, style: Style, first: bool) -> str:
     """Write the page for people at a terminal, its parts apart by an empty line."""
-    blocks = page.blocks(style)
-    labels = [label for block in blocks if isinstance(block, Facts) for label, _ in block.rows]
-    column = max(map(width, labels), default=0)
-    parts = [
-        _facts(block, column, style) if isinstance(block, Facts) else _grid(block, style)
-        for block in blocks
-    ]
+    from scorer.report.terminal_table import lines_of  # noqa: PLC0415 - only for this format
+
+    parts = lines_of(page.blocks(style), style)
     lines = "\n\n".join("\n".join(f"  {line}".rstrip() for line in part) for part in parts)
     return f"{'' if first else chr(10)}{lines}\n"
-
-
-def _facts(facts: Facts, column: int, style: Style) -> list[str]:
-    return [
-        f"{style.paint(pad(label, column), 'label')}  {text}".rstrip() for label, text in facts.rows
-    ]
-
-
-def _grid(grid: Grid, style: Style) -> list[str]:
-    grid = _without_empty_columns(grid)
-    title = [style.paint(grid.title, "label")] if grid.title else []
-    if grid.stacked:
-        return title + _stacked(grid, style)
-    headers = [grid.headers] if grid.headed else []
-    lines = in_columns([*headers, *grid.rows], grid.right) if grid.rows else []
-    if headers and lines:
-        lines[0] = style.paint(lines[0], "label")
-    if grid.last:
-        lines[-1] = style.paint(lines[-1], grid.last)
-    return title + lines
-
-
-def _without_empty_columns(grid: Grid) -> Grid:
-    """Leave out the columns that say nothing, such as names in a second language."""
-    shown = [i for i, column in enumerate(zip(*grid.rows, strict=True)) if any(column)]
-    return grid._replace(
-        headers=tuple(grid.headers[i] for i in shown),
-        rows=tuple(tuple(row[i] for i in shown) for row in grid.rows),
-        right=frozenset(at for at, i in enumerate(shown) if i in grid.right),
-        stacked=sum(i >= len(grid.headers) - grid.stacked for i in shown),
-    )
-
-
-def _stacked(grid: Grid, style: Style) -> list[str]:
-    """Draw a catalogue; what is too wide is broken into lines."""
-    from shutil import get_terminal_size  # noqa: PLC0415 - only for catalogues
-
-    from tabulate import tabulate  # noqa: PLC0415 - slow to load, and rarely needed
-
-    wide = style.width or get_terminal_size((100, 24)).columns
-    beside = len(grid.headers) - grid.stacked
-    narrow = [row[:beside] for row in (grid.headers, *grid.rows)]
-    before = sum(max(map(width, column)) + 2 for column in zip(*narrow, strict=True)) + 2
-    return tabulate(
-        [
-            (*row[:beside], _below_each_other(row[beside:], grid.headers[beside:]))
-            for row in grid.rows
-        ],
-        headers=grid.headers[: beside + 1],
-        tablefmt="simple",
-        disable_numparse=True,
-        maxcolwidths=[None] * beside + [max(30, wide - before)],
-        colalign=_alignment(grid)[: beside + 1],
-    ).splitlines()
-
-
-def _below_each_other(cells: Row, headers: Row) -> str:
-    labelled = [f"{header}: {cell}" for header, cell in zip(headers, cells, strict=True) if cell]
-    return "\n".join([cells[0], *labelled[1:]] if cells[0] else labelled)
-
-
-def _alignment(grid: Grid) -> list[str]:
-    return ["right" if i in grid.right else "left" for i in range(len(grid.headers))]
 
 
 def markdown(page: Page, style: Style, first: bool) -> str:
@@ -100,7 +32,7 @@ def markdown(page: Page, style: Style, first: bool) -> str:
             parts.append("\n".join(_bullets(block)))
         else:
             parts += [f"**{block.title}**"] if block.title else []
-            parts += [_markdown_grid(_without_empty_columns(block))] if block.rows else []
+            parts += [_markdown_grid(without_empty_columns(block))] if block.rows else []
     return f"{'' if first else chr(10)}{(chr(10) * 2).join(parts)}\n"
 
 
@@ -117,7 +49,7 @@ def _markdown_grid(grid: Grid) -> str:
         headers=grid.headers,
         tablefmt="github",
         disable_numparse=True,
-        colalign=_alignment(grid),
+        colalign=["right" if i in grid.right else "left" for i in range(len(grid.headers))],
     )
 
 

@@ -24,7 +24,8 @@ class Grid(NamedTuple):
     """Rows under headers. `right` are columns of numbers; `last` colours a closing row, the total.
 
     On a terminal the headers are printed only if `headed`, and the last `stacked` columns of a
-    catalogue share one column, below each other and broken into lines.
+    catalogue share one column, below each other and broken into lines. A catalogue with
+    `one_line` columns shows these alone there, a line for each row.
     """
 
     headers: Row
@@ -34,6 +35,18 @@ class Grid(NamedTuple):
     headed: bool = False
     stacked: int = 0
     last: str = ""
+    one_line: int = 0
+
+
+def without_empty_columns(grid: Grid) -> Grid:
+    """Leave out the columns that say nothing, such as names in a second language."""
+    shown = [i for i, column in enumerate(zip(*grid.rows, strict=True)) if any(column)]
+    return grid._replace(
+        headers=tuple(grid.headers[i] for i in shown),
+        rows=tuple(tuple(row[i] for i in shown) for row in grid.rows),
+        right=frozenset(at for at, i in enumerate(shown) if i in grid.right),
+        stacked=sum(i >= len(grid.headers) - grid.stacked for i in shown),
+    )
 
 
 Block = Facts | Grid

@@ -17,7 +17,7 @@ def rule_text(text: str, book: RuleBook, style: Style) -> str:
     text = style.text(text)
     if style.chinese or text.isascii():
         return text
-    english = {fan.name: fan.english for fan in book.fans} | IN_ENGLISH
+    english = {fan.name: style.name(fan) for fan in book.fans} | IN_ENGLISH
     longest = sorted(english, key=lambda word: -len(word))
     listed = re.sub(r"([^\x00-\x7f](?:\*\d)?) (?=[^\x00-\x7f])", r"\1, ", text)
     return re.sub("|".join(map(re.escape, longest)), lambda found: english[found[0]], listed)

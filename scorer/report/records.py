@@ -114,6 +114,7 @@ def _item(item: Item) -> dict[str, object]:
         "value": item.value,
         "count": item.times,
         "tiles": list(item.tiles),
+        **({"absent": list(item.absent)} if item.absent else {}),
         **({"doubles": item.doubles} if item.doubles else {}),
         **({"unit": FU} if item.fan.is_fu else {}),
     }
@@ -124,6 +125,7 @@ def _suppressed(one: Suppressed) -> dict[str, object]:
         "name": one.fan.name,
         "count": one.times,
         "tiles": list(one.tiles),
+        **({"absent": list(one.absent)} if one.absent else {}),
         "by": one.by.name if one.by else None,
         "principle": one.principle,
     }

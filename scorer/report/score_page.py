@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from scorer.report.layout import width
 from scorer.report.page import Block, Facts, Grid, Row
 from scorer.report.records import full_record, lean_record, signed
 from scorer.report.sets import hand_text, set_texts
@@ -14,15 +13,15 @@ from scorer.report.style import Style
 from scorer.report.words import ALONE, LABELS
 from scorer.rules.book import RuleBook
 from scorer.rules.explain import Item, Suppressed
-from scorer.rules.fan import Fan
+from scorer.rules.fan import LIMIT, Fan
 from scorer.rules.options import show
+from scorer.rules.outcome import Limit
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
-from scorer.tiles import KINDS, TEXTS
+from scorer.tiles import KINDS, TEXTS, TILES
 from scorer.tiles import name as tile_name
 
-_WIDEST: Final = 90
-_IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|fu|han)\b"
+_IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|limit|fu|han)\b"
 COLUMNS = (
     "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
     "items", "payments", "notes", "error",
@@ -139,21 +138,26 @@ def _flower_name(flower: int, style: Style) -> str:
 
 def circumstances(score: Score, style: Style) -> list[str]:
     """Name how a hand was won: by discard unless it says otherwise, then the circumstances."""
-    from scorer.notation.words import name  # noqa: PLC0415 - the table is large
-
     flags, book = score.flags, score.rules.book
-    named = {} if style.lang == "en" or not style.chinese else book.flag_fans
-    chinese = style.chinese and style.lang != "en"
+    named = {} if style.lang == "en" else book.flag_fans
     return [
         style.say("self_draw" if "self_draw" in flags else "discard"),
         *(
             book.find(named[flag]).name_in(style.lang)
             if flag in named
-            else name(flag, chinese=chinese)
+            else _circumstance(flag, style)
             for flag in flags
             if flag != "self_draw"
         ),
     ]
+
+
+def _circumstance(flag: str, style: Style) -> str:
+    """Name a circumstance, in Chinese for who does not read English, if the stream can write it."""
+    from scorer.notation.words import name  # noqa: PLC0415 - the table is large
+
+    chinese = "" if style.lang == "en" else name(flag, chinese=True)
+    return chinese if chinese and style.shows(chinese) else name(flag, chinese=False)
 
 
 def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
@@ -161,9 +165,9 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
     rows = [
         (
             *style.names(item.fan),
-            worth_text(item.fan, item.value, item.doubles, style),
+            worth_text(item.fan, item.value, item.doubles, style, score.rules.book),
             f"×{item.times}" if item.times > 1 else "",
-            tiles_shown(item.tiles, style),
+            tiles_shown(item.tiles, item.absent, style),
         )
         for item in items
     ]
@@ -176,32 +180,63 @@ def item_grid(score: Score, items: Sequence[Item], style: Style) -> Grid:
         cut = f"({style.say('cap', settled.cap)})" if settled.cap is not None else ""
         rows.append((style.say("sum"), "", str(score.sum), unit, cut))
     total = f"{score.total:,}" if settled.formula else str(score.total)
-    rows.append((style.say("total"), "", total, unit, verdict))
+    limit = limit_text(settled.limit, style)
+    if settled.limit is not None and settled.limit.alone:
+        total, unit, limit = limit, "", ""
+    said = " ".join(filter(None, (limit and f"({limit})", verdict)))
+    rows.append((style.say("total"), "", total, unit, said))
     headers = tuple(map(style.say, ("fan", "name", "value", "count", "tiles")))
     good = "good" if settled.legal else "bad"
     return Grid(headers, tuple(rows), right=frozenset({2}), last=good)
 
 
-def worth_text(fan: Fan, value: int, doubles: int, style: Style) -> str:
-    """Return what an item adds: points, doubles, fu, or what a limit hand is worth alone."""
+def worth_text(fan: Fan, value: int, doubles: int, style: Style, book: RuleBook) -> str:
+    """Return what an item adds: points, doubles, fu, or what a limit hand is called."""
     if fan.is_fu:
         return style.say("fu", value)
+    if fan.part == LIMIT and value and (called := book.ruling.limit_hands):
+        name, one = called
+        return limit_text(Limit(name, value // one), style)
     if doubles:
         return style.say("double" if doubles == 1 else "doubles", doubles)
     return str(value)
 
 
-def counted_text(score: Score, style: Style, *, fu: bool = True) -> str:
-    """List what counts in one line, each with what it adds; the fu as well, or not."""
+def limit_text(limit: Limit | None, style: Style) -> str:
+    """Return what players call a limit: mangan, 役満, double yakuman; empty if there is none."""
+    if limit is None:
+        return ""
+    name = style.say(f"of {limit.name}")
+    if limit.times == 1:
+        return name
+    times = f"{limit.times} times"
+    return style.say(times, name) if times in LABELS else f"{limit.times} × {name}"
+
+
+def total_text(score: Score, style: Style) -> str:
+    """Return the total as players say it: 22 番, 役満, 4 翻 (満貫)."""
+    limit = score.settlement.limit
+    name = limit_text(limit, style)
+    if limit is not None and limit.alone:
+        return name
+    return f"{score.total} {style.unit(score.unit)}" + (f" ({name})" if name else "")
+
+
+def items_of(score: Score, style: Style, *, fu: bool = False) -> list[str]:
+    """List what counts, each with what it adds; the fu as well, or not."""
     rules = score.rules
-    return ", ".join(
+    return [
         f"{style.name(fan)} "
         + worth_text(
-            fan, rules.evaluator.worth[fan] * n, fan.times_doubled(rules.options) * n, style
+            fan,
+            rules.evaluator.worth[fan] * n,
+            fan.times_doubled(rules.options) * n,
+            style,
+            rules.book,
         )
         for fan, n in score.counted
         if fu or not fan.is_fu
-    )
+    ]
 
 
 def formula_shown(score: Score, style: Style) -> str:
@@ -209,7 +244,7 @@ def formula_shown(score: Score, style: Style) -> str:
     text = re.sub(_IN_FORMULAS, lambda word: style.say(f"of {word[0]}"), score.settlement.formula)
     if not style.chinese:
         for fan, _ in score.counted:
-            text = text.replace(fan.name, fan.english)
+            text = text.replace(fan.name, style.name(fan))
     return text
 
 
@@ -223,12 +258,18 @@ def _verdict(score: Score, style: Style) -> str:
     return f"({bare}{verdict})"
 
 
-def tiles_shown(texts: Sequence[str], style: Style) -> str:
-    """Show the tiles that make a fan, a part for each time that it counts; equal ones once."""
-    return " · ".join(
-        style.say("no suit", text[3:]) if text.startswith("no ") else style.tiles(text)
-        for text in dict.fromkeys(texts)
-    )
+def tiles_shown(texts: Sequence[str], absent: Sequence[str], style: Style) -> str:
+    """Show the tiles that make a fan, a part for each time, equal ones once; or what is absent."""
+    parts = [style.tiles(text) for text in dict.fromkeys(texts)]
+    if absent:
+        none = (style.say("no suit", _suit_name(suit, style)) for suit in absent)
+        parts.append(", ".join(none))
+    return " · ".join(parts)
+
+
+def _suit_name(suit: str, style: Style) -> str:
+    """Name a suit: by its letter for who reads English."""
+    return suit if style.lang == "en" else _tile_name(TILES[f"1{suit}"], style)[-1]
 
 
 def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: Style) -> Grid:
@@ -237,7 +278,8 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: St
     for fan, by, principle in dict.fromkeys((s.fan, s.by, s.principle) for s in suppressed):
         same = [s for s in suppressed if (s.fan, s.by, s.principle) == (fan, by, principle)]
         count = sum(one.times for one in same)
-        tiles = tiles_shown([text for one in same for text in one.tiles], style)
+        texts = [text for one in same for text in one.tiles]
+        tiles = tiles_shown(texts, same[0].absent, style)
         why = _reason(same[0], book, style)
         rows.append((*style.names(fan), f"×{count}" if count > 1 else "", tiles, why))
     headers = tuple(map(style.say, ("fan", "name", "count", "tiles", "why")))
@@ -246,7 +288,7 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: St
 
 def _reason(one: Suppressed, book: RuleBook, style: Style) -> str:
     principle = f"({book.principle_names.get(one.principle, one.principle)})"
-    principle = principle if style.chinese else ""
+    principle = principle if style.shows(principle) else ""
     if one.by is None:
         phrase = style.say(one.principle) if one.principle in ALONE else ""
         return f"{phrase} {principle}".strip()
@@ -266,14 +308,15 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         yield style.say("remark"), remark
     for note in all_notes(page):
         yield style.say("note"), note
-    yield from wrapped(style.say("rules"), rules_in_force(score.rules, page.chosen, style))
+    yield style.say("rules"), rules_in_force(score.rules, page.chosen, style)
 
 
 def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = False) -> str:
     """Say the variant, who chose it, the preset, and the switches that differ from the default."""
     book, options = rules.book, rules.options
     in_force = rules.said_at_table() if at_table else rules.said
-    named = book.identity.titles.get(style.lang, "") if style.chinese else ""
+    named = book.identity.titles.get(style.lang, "")
+    named = named if style.shows(named) else ""
     title = book.name if not named or book.name in named.lower() else f"{book.name} {named}"
     said = f" ({style.say(f'from {chosen}')})" if chosen else ""
     changed = [f"{name}={show(value)}" for name, value in in_force.items()]
@@ -285,18 +328,6 @@ def rules_in_force(rules: Rules, chosen: str, style: Style, *, at_table: bool = 
     return ", ".join([f"{title}{said}", preset, *house, *changed])
 
 
-def wrapped(label: str, text: str) -> Iterator[tuple[str, str]]:
-    """Yield a list of switches in lines that a terminal shows whole."""
-    line = ""
-    for part in text.split(", "):
-        longer = f"{line}, {part}" if line else part
-        if line and width(longer) > _WIDEST:
-            yield label, f"{line},"
-            label, longer = "", part
-        line = longer
-    yield label, line
-
-
 def _readings_grid(score: Score, style: Style) -> Grid:
     """List the other readings, each with its groups and below them its items."""
     others = score.readings()[1:]
@@ -304,8 +335,8 @@ def _readings_grid(score: Score, style: Style) -> Grid:
     for other in others:
         sets = " ".join(set_texts(other.reading, other.hand, style))
         same = style.say("same") if other.total == score.total else ""
-        rows.append((f"{other.total} {style.unit(other.unit)}", f"{sets}   {same}".rstrip()))
-        rows.append(("", counted_text(other, style)))
+        rows.append((total_text(other, style), f"{sets}   {same}".rstrip()))
+        rows.append(("", ", ".join(items_of(other, style, fu=True))))
     title = style.say("other readings" if others else "no other")
     headers = tuple(map(style.say, ("total", "reading")))
     return Grid(headers, tuple(rows), title, right=frozenset({0}))

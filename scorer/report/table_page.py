@@ -9,7 +9,7 @@ from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.records import full_record, signed
-from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
+from scorer.report.score_page import circumstances, item_grid, rules_in_force
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.wins_page import full_wins_record, wins_blocks, wins_record, wins_rows
@@ -110,7 +110,7 @@ def _notes(settled: Settled, chosen: str, style: Style) -> Iterator[tuple[str, s
         for score in settled.scores.values():
             for remark in score.settlement.remarks:
                 yield style.say("remark"), remark
-    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style, at_table=True))
+    yield style.say("rules"), rules_in_force(rules, chosen, style, at_table=True)
 
 
 def _won_from(settled: Settled, seat: int) -> str:

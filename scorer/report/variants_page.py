@@ -81,7 +81,7 @@ def _title(book: RuleBook, style: Style) -> str:
 
 
 def _aliases(book: RuleBook, style: Style) -> list[str]:
-    return [alias for alias in book.identity.aliases if style.chinese or alias.isascii()]
+    return [alias for alias in book.identity.aliases if style.shows(alias)]
 
 
 @dataclass(frozen=True, slots=True)

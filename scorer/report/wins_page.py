@@ -8,7 +8,7 @@ from typing import Final
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.records import full_record, signed
-from scorer.report.score_page import circumstances, item_grid, rules_in_force, wrapped
+from scorer.report.score_page import circumstances, item_grid, limit_text, rules_in_force
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.style import Style
 from scorer.report.words import LABELS
@@ -150,8 +150,11 @@ def _counted(settled: SettledWins, win: TableWin, style: Style) -> Iterator[Bloc
         how = style.say("from", _name(win.source, style))
     said = [how] if win.seat in settled.paid else [how, style.say("not paid")]
     if win.seat not in settled.scores:
-        value = settled.table.players[win.seat].value
-        yield Facts(((name, f"{_value(value, style)}   {style.say('won')}, {', '.join(said)}"),))
+        value = _value(settled.table.players[win.seat].value, style)
+        worth = settled.values.get(win.seat)
+        if limit := limit_text(worth.settlement.limit if worth else None, style):
+            value = f"{value} ({limit})"
+        yield Facts(((name, f"{value}   {style.say('won')}, {', '.join(said)}"),))
         return
     score = settled.scores[win.seat]
     said[1:1] = circumstances(score, style)[1:]
@@ -233,4 +236,4 @@ def _notes(settled: SettledWins, chosen: str, style: Style) -> Iterator[tuple[st
         for seat, value in settled.values.items():
             for remark in value.settlement.remarks:
                 yield style.say("remark"), f"{_name(seat, style)}: {remark}"
-    yield from wrapped(style.say("rules"), rules_in_force(rules, chosen, style, at_table=True))
+    yield style.say("rules"), rules_in_force(rules, chosen, style, at_table=True)

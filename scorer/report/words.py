@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from scorer.languages import label
@@ -40,6 +41,13 @@ LABELS: Final[dict[str, str]] = {
     "of sanbaiman": "sanbaiman",
     "of kazoe-yakuman": "kazoe-yakuman",
     "of yakuman": "yakuman",
+    "of limit": "limit",
+    "of cap": "limit",
+    "2 times": "double {}",
+    "3 times": "triple {}",
+    "4 times": "quadruple {}",
+    "5 times": "quintuple {}",
+    "6 times": "sextuple {}",
     "cap": "cap {}",
     "points": "points",
     "why": "why",
@@ -196,6 +204,11 @@ IN_ENGLISH: Final[dict[str, str]] = {
     "发": "green dragon",
     "白": "white dragon",
 }
+
+
+def said_in(lang: str) -> Iterator[str]:
+    """Yield every label in a language, to see whether a stream can write it."""
+    return (label(key, english, lang) for key, english in LABELS.items())
 
 
 def say(key: str, lang: str, *filled: object) -> str:

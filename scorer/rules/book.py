@@ -88,6 +88,7 @@ class RuleBook:
     has for a circumstance the fan by whose name its players call it, `principle_names` what they
     call a principle of all games. `editions` are presets that are books of their own. `origin` is
     the book that a derived one began as. `classes` and `plan` are made when the book is closed.
+    `made_from` is what a club's book is made of, by which it is pickled: a class and its arguments.
     """
 
     identity: Identity
@@ -108,11 +109,20 @@ class RuleBook:
     origin: RuleBook | None = None
     classes: tuple[int, ...] = ()
     plan: Plan = NO_PLAN
+    made_from: tuple[Any, ...] = ()
 
     @property
     def name(self) -> str:
         """The variant's name."""
         return self.identity.name
+
+    def __repr__(self) -> str:
+        return f"<RuleBook {self.name}>"
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells the book from every other: its name, its preset, the mark of a club."""
+        return self.name, self.presets.default, self.identity.mark
 
     def option(
         self,

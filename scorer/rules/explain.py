@@ -24,7 +24,8 @@ class Item(NamedTuple):
     """A fan that counts: how often, what it adds in all, and the tiles that make it.
 
     `tiles` has one text for each time where the fan is made of certain sets, else one or none;
-    `doubles` is how often it doubles, in all.
+    `doubles` is how often it doubles, in all; `absent` are the letters of the suits that are not
+    there, where the fan asks for that.
     """
 
     fan: Fan
@@ -32,16 +33,21 @@ class Item(NamedTuple):
     value: int
     tiles: tuple[str, ...]
     doubles: int = 0
+    absent: tuple[str, ...] = ()
 
 
 class Suppressed(NamedTuple):
-    """A fan that was found and does not count: how often, which tiles, which fan and principle."""
+    """A fan that was found and does not count: how often, which tiles, which fan and principle.
+
+    `absent` are the letters of the suits that are not there, where the fan asks for that.
+    """
 
     fan: Fan
     times: int
     tiles: tuple[str, ...]
     by: Fan | None
     principle: str
+    absent: tuple[str, ...] = ()
 
 
 def explain(
@@ -68,7 +74,7 @@ def explain(
     for fan, count, by, principle in _that_stand(log, standing, evaluator):
         texts = found[fan][len(found[fan]) - count :]
         shown = _shown(fan, texts, count, reading, hand)
-        suppressed.append(Suppressed(fan, count, shown, by, principle))
+        suppressed.append(Suppressed(fan, count, shown, by, principle, _absent(fan, hand)))
     items = [
         Item(
             fan,
@@ -76,6 +82,7 @@ def explain(
             n * evaluator.worth[fan],
             _shown(fan, found.get(fan, [])[:n], n, reading, hand),
             n * fan.times_doubled(evaluator.options),
+            _absent(fan, hand),
         )
         for fan, n in standing.items()
     ]
@@ -220,9 +227,12 @@ def _fours(_: Reading, hand: Hand) -> list[str]:
     ]
 
 
-def _missing_suit(_: Reading, hand: Hand) -> list[str]:
+def _absent(fan: Fan, hand: Hand) -> tuple[str, ...]:
+    """Return the letters of the suits that a hand has no tile of, for a fan that asks for that."""
+    if fan.shows != MISSING_SUITS:
+        return ()
     there = {kind_of(tile) // 9 for tile in hand.tiles()}
-    return [f"no {SUITS[suit]}" for suit in range(3) if suit not in there]
+    return tuple(SUITS[suit] for suit in range(3) if suit not in there)
 
 
 def _flowers(_: Reading, hand: Hand) -> list[str]:
@@ -242,6 +252,7 @@ def _dora(which: str) -> Callable[[Reading, Hand], list[str]]:
     return lambda _, hand: [TEXTS[tile] for tile in dora_tiles(hand)[which]]
 
 
+MISSING_SUITS: Final = "missing suits"  # what a fan shows that is made of no tiles
 _SERIES: Final = FLOWERS[:4], FLOWERS[4:]
 SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "kongs": _sets_where(lambda one: one.meld is not None and one.meld.is_kong),
@@ -262,7 +273,6 @@ SHOWS: Final[dict[str, Callable[[Reading, Hand], list[str]]]] = {
     "winning set": _sets_where(lambda one: one.won),
     "winning tile": _winning_tile,
     "fours": _fours,
-    "missing suit": _missing_suit,
     "flowers": _flowers,
     "full series": _full_series,
     "own flowers": _own_flowers,

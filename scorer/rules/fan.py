@@ -157,6 +157,9 @@ class Fan:
     listed_as: str = ""
     asks: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Fan {self.name}>"
+
     @property
     def switches(self) -> frozenset[str]:
         """The house rules that the declaration reads, its values and what it shuts out included."""

@@ -11,6 +11,18 @@ from scorer.rules.fan import Fan
 from scorer.rules.options import NO_FACTS, Options, Values
 
 
+class Limit(NamedTuple):
+    """What players call a price that has come to a limit: mangan, yakuman, 满贯.
+
+    `name` is the key of the word, `times` how often it counts. One said `alone` stands in place of
+    the number: nobody says thirteen han for a yakuman.
+    """
+
+    name: str
+    times: int = 1
+    alone: bool = False
+
+
 class Settlement(NamedTuple):
     """What a hand brings: is it a legal win, who pays what, and what else is to be said.
 
@@ -18,7 +30,7 @@ class Settlement(NamedTuple):
     is what was held against the minimum, if that is not the sum of the items; `cap` the most that
     counts; `points` the price that the payments are made of, where the rules name one. `extra` are
     further keys of the record; `formula` shows how the total is worked out, where that is more than
-    a sum.
+    a sum; `limit` is what players call the price, where it has a name.
     """
 
     legal: bool
@@ -30,6 +42,7 @@ class Settlement(NamedTuple):
     cap: int | None = None
     points: float | None = None
     formula: str = ""
+    limit: Limit | None = None
 
 
 class Outcome(NamedTuple):

@@ -11,7 +11,7 @@ from scorer.readings.packed import Measure
 from scorer.readings.shapes import STANDARD
 from scorer.rules.domains import Win
 from scorer.rules.fan import Fan
-from scorer.rules.options import Option, Options
+from scorer.rules.options import Option, Options, Values
 from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.policies import SUM, Sum
 from scorer.rules.waits import LONE_WAITS, Waits
@@ -98,6 +98,8 @@ class Ruling:
     looks at nothing but the total, the flowers and who drew, so that a batch remembers what it
     writes for all hands of that price; one that is `settled_by_kongs` looks at how each kong was
     made. Where a hand `names_the_liable`, the fact `pao` says on which side they sit, not a flag.
+    What limit hands (LIMIT) are worth has a name and so much for one: `limit_hands`.
+    `lying_open` names tiles that the book's own facts of a hand show to lie on the table.
     """
 
     __slots__ = (
@@ -107,6 +109,8 @@ class Ruling:
         "discard_opens",
         "examine",
         "flowers_inside",
+        "limit_hands",
+        "lying_open",
         "names_the_liable",
         "policy",
         "settle",
@@ -144,6 +148,8 @@ class Ruling:
         settled_by_total: bool = False,
         settled_by_kongs: bool = False,
         names_the_liable: bool = False,
+        limit_hands: tuple[str, int] | None = None,
+        lying_open: Callable[[Values], Iterable[int]] = lambda _: (),
     ) -> None:
         self.shapes = shapes
         self.policy = policy
@@ -164,6 +170,8 @@ class Ruling:
         self.settled_by_total = settled_by_total
         self.settled_by_kongs = settled_by_kongs
         self.names_the_liable = names_the_liable
+        self.limit_hands = limit_hands
+        self.lying_open = lying_open
 
     def changed(self, **changes: Any) -> Ruling:
         """Return the ruling with other functions or flags in some places."""

@@ -16,7 +16,7 @@ from scorer.game import Game
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import FactsKey
 from scorer.rules.evaluator import Evaluator
-from scorer.rules.options import Options, Values
+from scorer.rules.options import Options, Values, show
 from scorer.rules.search.searches import Searches
 
 
@@ -65,6 +65,25 @@ class Rules:
         Raises OptionError for an unknown one, or a value that it does not take.
         """
         return cls(book, *book.resolve(given))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether other rules are of the same book, under the same switches and facts."""
+        if self is other:
+            return True
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return (
+            self.book.key == other.book.key
+            and self.options == other.options
+            and self.facts == other.facts
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.book.key)
+
+    def __repr__(self) -> str:
+        said = "".join(f", {name}={show(value)}" for name, value in self.said_at_table().items())
+        return f"<Rules {self.book.name}, preset {self.options.preset}{said}>"
 
     @property
     def game(self) -> Game:

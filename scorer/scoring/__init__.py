@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from scorer.scoring.rules import DEFAULT_VARIANT, default_rules, rules_for
-from scorer.scoring.score import Score, prepare, score, waiting_kinds
+from scorer.scoring.score import Score, prepare, score, waited_for, waiting_kinds
 
 __all__ = [
     "DEFAULT_VARIANT",
@@ -16,5 +16,6 @@ __all__ = [
     "prepare",
     "rules_for",
     "score",
+    "waited_for",
     "waiting_kinds",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -29,29 +29,60 @@ from scorer.rules.price import Counts
 from scorer.rules.rules import Rules
 from scorer.rules.search.door import Key, Priced, Seen
 from scorer.scoring.checks import check
+from scorer.scoring.values import Told
 from scorer.tiles import FLOWERS, JOKER, TEXTS, kind_of, write_tiles
 
 if TYPE_CHECKING:
     from scorer.rules.search.protocols import Search
 
 
-class Score:
+class Score(Told):
     """What a hand is worth, and why.
 
     The numbers are there at once; the breakdown is made when it is asked for. `total` is in the
     variant's `unit`; so are `sum`, before any cap, and `value`, which leaves the flowers out.
-    `_counted` and `_full` are set when they are first asked for: most scores never are.
+    `hand` is the hand, `rules` the variant's book with the switches in force.
+
+    A score is a value: it can be pickled, and is equal to the score of an equal hand under the same
+    rules that is read in the same way. `to_dict` is its JSON record.
+
+    Two fields are made for the search, not for reading: `packed` is the hand in masks and keys
+    (`scorer.readings.packed` draws them), `priced` the reading that was found, as its rank among
+    prices, its special form (0 for sets and eyes) and its key of groups (`scorer.readings.keys`).
+    They say nothing that `reading`, `items` and `breakdown` do not say in words.
     """
 
-    __slots__ = ("_counted", "_full", "hand", "packed", "priced", "rules")
+    # `_counted` and `_full` are set when they are first asked for: most scores never are.
+    __slots__ = ("_counted", "_full", "_place", "hand", "packed", "priced", "rules")
     _counted: tuple[tuple[Fan, int], ...]
     _full: Seen
+    _place: int  # among the readings of the hand, if it is not the best
 
     def __init__(self, rules: Rules, hand: Hand, packed: Packed, priced: Priced) -> None:
         self.rules = rules
         self.hand = hand
         self.packed = packed
         self.priced = priced
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the rules and the hand; the score is made anew of them."""
+        return _again, (self.rules, self.hand, getattr(self, "_place", 0))
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another score is of an equal hand, under the same rules, read alike."""
+        if not isinstance(other, Score):
+            return NotImplemented
+        places = getattr(self, "_place", 0), getattr(other, "_place", 0)
+        return places[0] == places[1] and self.hand == other.hand and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        hand = self.hand
+        return hash((hand.concealed, hand.win, hand.melds, self.rules.book.name))
+
+    def __repr__(self) -> str:
+        items = ", ".join(f"{name} {value}" for name, value in self.items.items())
+        legal = "" if self.legal else ", below the minimum"
+        return f"<Score {self.variant}: {self.total} {self.unit}{legal} ({items}) of {self.hand!r}>"
 
     @property
     def variant(self) -> str:
@@ -203,15 +234,21 @@ class Score:
         that come to the same list.
         """
         scores = []
-        for seen in self._search.every(self.hand, self._in_full(), self.rules.beside):
+        every = self._search.every(self.hand, self._in_full(), self.rules.beside)
+        for place, seen in enumerate(every):
             packed = seen.packed if seen.packed.search == WILD else self.packed
             score = Score(self.rules, self.hand, packed, seen.priced)
             score._full = seen
+            if place:
+                score._place = place
             scores.append(score)
         return scores
 
     def waits(self) -> tuple[int, ...]:
-        """Return the kinds that the hand waited for before the winning tile."""
+        """Return the kinds that the hand waited for before the winning tile.
+
+        There are none where the tiles were not read: a win on flowers, a hand that did not win.
+        """
         if self.priced[1] in (SEVEN_FLOWERS, EIGHT_FLOWERS, LOST):
             return ()
         if self.rules.book.ruling.without_winning_tile(self._won):
@@ -260,6 +297,12 @@ class Score:
         idle = [flag for flag in won.flags if flag not in rules.book.flags]
         notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
         return notes
+
+
+def _again(rules: Rules, hand: Hand, place: int) -> Score:
+    """Return a score that was pickled: of a reading of the hand, the best first."""
+    best = score(hand, rules)
+    return best.readings()[place] if place else best
 
 
 Counted = tuple[tuple[Fan, int], ...]
@@ -348,6 +391,31 @@ def wins_by_its_tiles(hand: Hand, rules: Rules) -> bool:
         return False
 
 
+def waited_for(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the tiles that a hand without its winning tile wins on: kinds, then flowers."""
+    return (*waiting_kinds(hand, rules), *_flowers_to_win_on(hand, rules))
+
+
+def _flowers_to_win_on(hand: Hand, rules: Rules) -> Iterator[int]:
+    """Yield the flowers that would win at once, where the rules have that."""
+    game = rules.game
+    if SEVEN_FLOWERS not in rules.book.ruling.shapes or "losing" in hand.flags:
+        return
+    if hand.flower_count not in (game.flower_tiles - 2, game.flower_tiles - 1):
+        return
+    robbed = "rob_flower" in hand.flags
+    flags = hand.flags if hand.self_draw or robbed else ("self_draw", *hand.flags)
+    for flower in FLOWERS:
+        if flower in hand.flowers or not game.most_of_flower(flower):
+            continue
+        try:
+            score(replace(hand, win=flower, flags=flags), rules)
+        except HandError as error:
+            if error.kind == "not a win":
+                continue
+        yield flower
+
+
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None
@@ -364,7 +432,7 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
             shape += " with four alike"
         message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
         return HandError("not a win", message)
-    if waits := waiting_kinds(hand, rules):
+    if waits := waited_for(replace(hand, win=None), rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))
     if isinstance(packed, WithWilds):

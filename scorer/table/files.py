@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from scorer.errors import ScorerError
 from scorer.message import Message
 from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
@@ -53,6 +54,8 @@ def _from_json(text: str) -> object:
         raise bad_table(
             Message("this is no JSON: {msg} ({place})", msg=error.msg, place=place)
         ) from None
+    except ScorerError:  # it says itself what is wrong
+        raise
     except (RecursionError, ValueError) as error:
         raise bad_table(Message("this is no JSON: {error}", error=error)) from None
 

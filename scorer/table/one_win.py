@@ -14,13 +14,14 @@ from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
+from scorer.scoring.values import Told
 from scorer.table.model import Table, at_seat, bad_table, seat_name, seat_names
 from scorer.table.robbed import check_robbed
 from scorer.tiles import JOKER, TEXTS, WINDS, E, kind_of
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+@dataclass(frozen=True, slots=True, repr=False)
+class Settled(Told):
     """A table with its result.
 
     `scores` are the hands that were scored, `counted` what each seat's score is; `payments` say who
@@ -32,6 +33,10 @@ class Settled:
     scores: Mapping[int, Score]
     counted: Mapping[int, int]
     payments: Sequence[Payment]
+
+    def __repr__(self) -> str:
+        net = ", ".join(f"{TEXTS[seat]} {change:+}" for seat, change in self.net.items())
+        return f"<Settled {self.rules.book.name}: {net}>"
 
     @property
     def net(self) -> dict[int, float]:

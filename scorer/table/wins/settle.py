@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from scorer.rules.rules import Rules
 from scorer.rules.wins import Ending, Party, TableWin, Transfer, WinValue
 from scorer.scoring import Score
+from scorer.scoring.values import Told
 from scorer.seat import Seat
 from scorer.table.wins.checks import check_fields, check_wins
 from scorer.table.wins.copies import check_copies
@@ -18,8 +19,8 @@ from scorer.table.wins.ready import status_of
 from scorer.table.wins.values import check_losers, values_of_waits, values_of_winners
 
 
-@dataclass(frozen=True, slots=True)
-class SettledWins:
+@dataclass(frozen=True, slots=True, repr=False)
+class SettledWins(Told):
     """A table with its wins, and its result.
 
     `values` are what the winners' hands are worth, `scores` the hands that were scored, `paid` the
@@ -34,6 +35,12 @@ class SettledWins:
     paid: frozenset[Seat]
     transfers: Sequence[Transfer]
     counted: Mapping[Seat, int]
+
+    def __repr__(self) -> str:
+        net = ", ".join(
+            f"{getattr(party, 'text', party)} {change:+}" for party, change in self.net.items()
+        )
+        return f"<SettledWins {self.rules.book.name}: {net}>"
 
     @property
     def net(self) -> dict[Party, float]:

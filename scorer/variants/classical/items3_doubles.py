@@ -127,7 +127,7 @@ def four_flowers(flowers: Flowers) -> int:
     "One Suit with Honours",
     reads=Tiles,
     needs=ONE_SUIT_WHO,
-    shows="missing suit",
+    shows="missing suits",
     excludes=[A_DOUBLE],
 )
 def one_suit_with_honours(tiles: Tiles) -> bool:
@@ -145,7 +145,7 @@ def one_suit_with_honours(tiles: Tiles) -> bool:
     "One Suit",
     reads=Tiles,
     needs=ONE_SUIT_WHO,
-    shows="missing suit",
+    shows="missing suits",
     excludes=[A_DOUBLE],
 )
 def one_suit(tiles: Tiles) -> bool:

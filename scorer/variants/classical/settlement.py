@@ -9,7 +9,8 @@ from typing import Final
 
 from scorer.message import Message
 from scorer.rules.options import Options
-from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.outcome import Limit, Outcome, Settlement
+from scorer.rules.policies import Count
 from scorer.variants.classical.formula import count_of, formula
 
 LOSERS: Final = Message(
@@ -43,7 +44,13 @@ def settle(outcome: Outcome) -> Settlement:
             "formula": formula(count, options),
         },
         formula=formula(count, options),
+        limit=Limit("limit") if _is_limit(count) else None,
     )
+
+
+def _is_limit(count: Count) -> bool:
+    """Tell whether the score has come to the limit; half a limit is none."""
+    return count.limit is not None and count.score >= count.limit
 
 
 def payments(outcome: Outcome) -> dict[str, int]:

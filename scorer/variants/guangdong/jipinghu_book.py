@@ -13,7 +13,7 @@ from scorer.rules.contradictions import refuse_contradictions
 from scorer.rules.domains import Win
 from scorer.rules.fan import Setting
 from scorer.rules.options import Options
-from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.outcome import Limit, Outcome, Settlement
 from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.policies import FirstThatFits
 from scorer.variants.guangdong.names import JIPINGHU
@@ -193,6 +193,7 @@ def settle(outcome: Outcome) -> Settlement:
         extra={"capped": capped},
         cap=ceiling(outcome.options),
         points=points,
+        limit=Limit("cap") if outcome.total >= ceiling(outcome.options) else None,
     )
 
 

@@ -94,7 +94,10 @@ mil2023.fact(
     _DOCUMENT,
 )
 
-mil2023.set_ruling(without_winning_tile=lambda won: won.said("heavenly"))
+mil2023.set_ruling(
+    without_winning_tile=lambda won: won.said("heavenly"),
+    lying_open=lambda facts: (JOKER,) * facts.number("ghosts_discarded"),
+)
 
 
 @mil2023.refuse(

@@ -70,7 +70,7 @@ def no_terminals(tiles: Tiles) -> bool:
     return True
 
 
-@xinzhang.fan(1, "缺一门", "One Suit Missing", reads=Tiles)
+@xinzhang.fan(1, "缺一门", "One Suit Missing", reads=Tiles, shows="missing suits")
 def one_suit_missing(tiles: Tiles) -> bool:
     """Exactly two suits; honours may be there.
 

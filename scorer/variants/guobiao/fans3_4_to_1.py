@@ -268,7 +268,7 @@ def melded_kong(groups: Groups) -> bool:
     return groups.open_kongs == 1
 
 
-@guobiao.fan(1, "缺一门", "One Voided Suit", reads=Tiles, shows="missing suit")
+@guobiao.fan(1, "缺一门", "One Voided Suit", reads=Tiles, shows="missing suits")
 def one_voided_suit(tiles: Tiles) -> bool:
     """Exactly two of the three suits.
 

@@ -11,7 +11,7 @@ from typing import Final
 from scorer.message import Message
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.rules.options import Options
-from scorer.rules.outcome import Outcome, Settlement
+from scorer.rules.outcome import Limit, Outcome, Settlement
 from scorer.rules.seats import bad_table
 from scorer.variants.hongkong.book import cap, hongkong, limit
 from scorer.variants.hongkong.liability import liability
@@ -72,6 +72,7 @@ def settle(outcome: Outcome) -> Settlement:
         counted=counted,
         cap=most,
         points=plain(points),
+        limit=Limit("cap") if most is not None and outcome.total >= most else None,
     )
 
 

@@ -71,6 +71,7 @@ riichi = RuleBook(
         examine=examine,
         worthless=no_yaku,
         names_the_liable=True,
+        limit_hands=("yakuman", YAKUMAN_HAN),
     ),
     Presets.of({name: dict(values) for name, values in PRESETS.items()}, TENHOU),
     Reads(winds=True),

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from scorer.rules.fan import ALONE, BESIDE, FIXED_FU, FU, LIMIT, Fan
 from scorer.rules.options import Options
+from scorer.rules.outcome import Limit
 from scorer.rules.policies import NOTHING_ELSE, Price, Sum, Way
 from scorer.rules.price import Counts, Fields
 
@@ -51,6 +52,13 @@ class Count(NamedTuple):
     def rounded(self) -> int:
         """The fu as they are counted: up to the next ten, the 25 of seven pairs as they are."""
         return rounded(self.fu)
+
+    @property
+    def named(self) -> Limit | None:
+        """What players call it, if it has come to a limit."""
+        if self.limit is None:
+            return None
+        return Limit(self.limit, max(1, self.yakuman), alone=bool(self.yakuman))
 
     @property
     def before_limits(self) -> int:

@@ -88,6 +88,7 @@ def settle(outcome: Outcome) -> Settlement:
         extra={**extra, "formula": formula},
         points=payments["winner"] - counters,
         formula=formula,
+        limit=counted.named,
     )
 
 

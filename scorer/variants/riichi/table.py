@@ -89,6 +89,7 @@ def worth(value: CountedValue, hand: Hand, options: Options) -> WinValue:
     extra["gain"] = payments["winner"] + STICK * int(details.get("sticks", 0))
     points = payments["winner"] - counters
     settlement = Settlement(True, payments, None, remarks, extra, points=points)
+    settlement = settlement._replace(limit=counted.named)
     return WinValue(value.total, settlement)
 
 
