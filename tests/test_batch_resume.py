@@ -227,9 +227,6 @@ def test_nothing_to_resume(hands: Path) -> None:
         result = batch("hands.txt", "--output", "out.jsonl", "--resume")
         assert "There is nothing to resume: this run starts from the beginning.\n" in result.stderr
         assert Path("out.jsonl").read_bytes() == expected
-    Path("out.jsonl.part").write_text("of an older version")
-    assert batch("hands.txt", "--output", "out.jsonl", "--resume").exit_code == 1
-    assert Path("out.jsonl").read_bytes() == expected
     for words in ([], ["--output", "/dev/null"]):
         result = batch("hands.txt", "--resume", *words)
         assert result.exit_code == 2
@@ -305,7 +302,8 @@ def test_a_damaged_state(hands: Path) -> None:
     result = batch("hands.txt", "--output", "out.jsonl", "--resume")
     assert result.exit_code == 2
     assert "Error: out.jsonl.part is shorter than it was" in result.stderr
-    for torn in (b"", kept[:10]):
+    for torn in (b"", kept[:10]):  # the state comes first, and the part when it is on the disk
+        part.unlink(missing_ok=True)
         state.write_bytes(torn)
         result = batch("hands.txt", "--output", "out.jsonl", "--resume")
         assert "nothing to resume" in result.stderr
@@ -505,7 +503,7 @@ def test_a_device_that_is_full(large: tuple[bytes, bytes]) -> None:
     Path("hands.txt").write_bytes(large[0])
     for output in (["--output", "/dev/full"], ["--output", "/dev/full", "--jobs", "2"]):
         with program("hands.txt", *output) as full:
-            assert full.communicate()[1] == b"Error: No space left on device\n"
+            assert full.communicate()[1] == b"Error: /dev/full: No space left on device\n"
         assert full.returncode == 2
 
 

@@ -117,6 +117,11 @@ def state_of(name: str) -> str:
     return f"{part_of(name)}.state"
 
 
+def worker_of(part: str) -> str:
+    """Return how the names of files begin that workers of an output have: eight signs follow."""
+    return f"{part}.worker-"
+
+
 @contextmanager
 def opened(name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
     """Open a file of hands, unpacked if it is packed, or standard input for `-`.
