@@ -29,6 +29,7 @@ from scorer.batch.files import (
     STANDARD,
     in_parquet,
     is_special,
+    name_of,
     part_of,
     state_of,
     worker_of,
@@ -317,16 +318,14 @@ def verify(pieces: Iterator[Piece], past: Sequence[Mark]) -> int:
     for mark in past:
         piece = next(pieces, None)
         if piece is None or piece.file != mark.file:
-            raise FileError(f"{_named(mark.file)} has changed since: it is shorter", _ANEW)
+            raise FileError(f"{name_of(mark.file)} has changed since: it is shorter", _ANEW)
         if _digest(piece) != mark.digest:
-            message = f"{_named(piece.file)} has changed since, at line {piece.first:,} or after it"
+            message = (
+                f"{name_of(piece.file)} has changed since, at line {piece.first:,} or after it"
+            )
             raise FileError(message, _ANEW)
         read = piece.read
     return read
-
-
-def _named(file: str) -> str:
-    return "standard input" if file == STANDARD else file
 
 
 def _digest(piece: Piece) -> str:

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from scorer.batch import disk
 from scorer.batch.blocks import Answerer
-from scorer.batch.files import STANDARD, is_special, part_of, worker_of
+from scorer.batch.files import STANDARD, is_special, name_of, part_of, worker_of
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
 
@@ -261,7 +261,7 @@ class Workers:
         worker.process.join()
         task, *others = worker.tasks
         piece = task.piece
-        where = f"lines {piece.first:,} to {piece.last:,} of {_file(piece)}"
+        where = f"lines {piece.first:,} to {piece.last:,} of {name_of(piece.file)}"
         why = _cause(worker.process.exitcode)
         task.deaths += 1
         if task.deaths < _TRIES:
@@ -273,10 +273,6 @@ class Workers:
             self._done[task.place] = _Done(piece, tally, data)
         for other in others:
             self._send(other)
-
-
-def _file(piece: Piece) -> str:
-    return "standard input" if piece.file == "-" else piece.file
 
 
 def _cause(code: int | None) -> str:

@@ -35,6 +35,8 @@ class Source:
             return tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise self._broken(str(error)) from None
+        except ValueError:  # the only other one: more digits than Python turns into a number
+            raise RulesError("a number has too many digits", file=self.name) from None
         except RecursionError:
             raise RulesError("tables and lists are nested too deep", file=self.name) from None
 
