@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waiting_kinds
+from scorer.scoring import DEFAULT_VARIANT, Score, asked_waits, default_rules, rules_for
 from scorer.scoring import score as _score
 from scorer.scoring.ask import ask, read_hand
 from scorer.scoring.ruleset import Ruleset
@@ -84,7 +84,7 @@ def waits(
     hand: Hand | str, variant: str = DEFAULT_VARIANT, *, rules: Club | None = None
 ) -> tuple[str, ...]:
     """Return the tiles that complete a hand which does not hold its winning tile, as texts."""
-    kinds = ask(hand, Ruleset.asked(variant, {}, rules), waiting_kinds, waiting=True).get()
+    kinds = ask(hand, Ruleset.asked(variant, {}, rules), asked_waits, waiting=True).get()
     return tuple(TEXTS[kind] for kind in kinds)
 
 

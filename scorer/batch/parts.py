@@ -39,6 +39,7 @@ from scorer.batch.packed import FileError
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally, of_json
 from scorer.rules.options import show
+from scorer.signs import visible
 from scorer.variants import find
 from scorer.version import VERSION
 
@@ -85,6 +86,20 @@ class Sink:
 
     def mark(self, piece: Piece, tally: Tally, columns: list[str] | None) -> None:
         """Remember that all records of a piece were written."""
+
+
+class ShownSink(Sink):
+    """A terminal that rows go to: it is shown what would turn it, or hide in it."""
+
+    def write(self, data: bytes) -> None:
+        """Write whole rows."""
+        super().write(visible(data.decode("utf-8", "replace")).encode())
+
+
+def _stream_sink(stream: BinaryIO, name: str, form: str) -> Sink:
+    """Return the sink of a stream; JSON has nothing that a terminal obeys, Parquet is no text."""
+    shown = stream.isatty() and form not in ("jsonl", PARQUET)
+    return ShownSink(stream, name) if shown else Sink(stream, name)
 
 
 class Part(Sink):
@@ -295,10 +310,10 @@ def written(name: str, job: Job, resume: bool = False) -> Iterator[Sink]:
 @contextmanager
 def _placed(name: str, job: Job, resume: bool) -> Iterator[Sink]:
     if name == STANDARD:
-        yield Sink(sys.stdout.buffer)
+        yield _stream_sink(sys.stdout.buffer, "standard output", job.output)
     elif is_special(name):
         with open(name, "wb") as stream:
-            yield Sink(stream, name)
+            yield _stream_sink(stream, name, job.output)
     else:
         part = Part(name, job, resume)
         try:

@@ -86,6 +86,4 @@ def _bytes(file: str) -> bytes:
         with open(file, "rb") as stream:
             return stream.read(LARGEST + 1)
     except OSError as error:
-        raise OSError(
-            error.errno, error.strerror, "standard input" if file == "-" else file
-        ) from None
+        raise OSError(error.errno, error.strerror, name) from None

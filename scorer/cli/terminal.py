@@ -5,8 +5,14 @@ from __future__ import annotations
 import atexit
 import os
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
+
+import click
+
+from scorer.report.style import COLOURS
+from scorer.signs import visible
 
 _SIMPLER: Final = str.maketrans(
     {"−": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
@@ -34,9 +40,12 @@ def leave(code: int) -> NoReturn:
     os._exit(code)
 
 
-def write(text: str) -> None:
-    """Write an answer to standard output."""
-    _write(sys.stdout, text)
+def write(text: str, *, painted: bool = False, data: bool = False) -> None:
+    """Write an answer to standard output, in our colours if it is `painted`.
+
+    `data` is for programs: where no terminal shows it, it is written as it is.
+    """
+    _write(sys.stdout, text, COLOURS if painted else (), data and not sys.stdout.isatty())
 
 
 def tell(text: str) -> None:
@@ -52,12 +61,27 @@ def tell(text: str) -> None:
         _to_nowhere("stderr")
 
 
-def _write(stream: TextIO, text: str) -> None:
-    stream.write(shown(text, stream))
+def _write(stream: TextIO, text: str, kept: Collection[str] = (), as_is: bool = False) -> None:
+    """Write a text through the one door to a terminal; click knows the terminals that need help."""
+    name = "standard output" if stream is sys.stdout else "standard error"
+    text = _encodable(text, stream) if as_is else shown(text, stream, kept)
+    try:
+        click.echo(text, stream, nl=False, color=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
 
 
-def shown(text: str, stream: TextIO) -> str:
-    """Return what the stream can show; signs that it cannot show become simpler ones, or `?`."""
+def shown(text: str, stream: TextIO, kept: Collection[str] = ()) -> str:
+    """Return what the stream can show, and what nobody sees by its number.
+
+    Signs that it cannot show become simpler ones, or `?`. `kept` are sequences of escape of ours.
+    """
+    return _encodable(visible(text, kept), stream)
+
+
+def _encodable(text: str, stream: TextIO) -> str:
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)

@@ -19,7 +19,7 @@ from scorer.hand import Hand
 from scorer.report.error_page import ErrorPage
 from scorer.report.waits_page import Chance, WaitsPage
 from scorer.rules.rules import Rules
-from scorer.scoring import Score, score, waiting_kinds
+from scorer.scoring import Score, asked_waits, score
 from scorer.scoring.ask import ask
 from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import JOKER, RED_FIVES, kind_of, write_tiles
@@ -75,7 +75,7 @@ def _chances(hand: Hand, rules: Rules) -> Iterator[Chance]:
     """Score every win on a discard and by self-draw."""
     held = [kind_of(tile) for tile in hand.tiles()]
     wild = rules.book.game.wild
-    for kind in waiting_kinds(hand, rules):
+    for kind in asked_waits(hand, rules):
         unseen = (wild.most if wild and kind == JOKER else rules.game.copies) - held.count(kind)
         plain = list(_ways_to_win(hand, kind, unseen, rules))
         red = _red_of(kind, hand) if rules.book.game.dora and unseen > 1 else None

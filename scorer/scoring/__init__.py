@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from scorer.scoring.rules import DEFAULT_VARIANT, default_rules, rules_for
-from scorer.scoring.score import Score, prepare, score, waiting_kinds
+from scorer.scoring.score import Score, asked_waits, prepare, score, waiting_kinds
 
 __all__ = [
     "DEFAULT_VARIANT",
     "Score",
+    "asked_waits",
     "default_rules",
     "prepare",
     "rules_for",

@@ -332,6 +332,16 @@ def waiting_kinds(hand: Hand, rules: Rules) -> tuple[int, ...]:
     return rules.searches.standard.waits(hand)
 
 
+def asked_waits(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the kinds that complete a hand which somebody asks about.
+
+    Raises HandError for tiles, melds or flowers that the variant has not.
+    """
+    waiting = replace(hand, win=None)
+    check(waiting, rules.book, rules.game, waiting=True)
+    return waiting_kinds(waiting, rules)
+
+
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None
