@@ -7,6 +7,8 @@ from stat import S_ISCHR, S_ISDIR, S_ISREG
 from typing import Final
 
 LARGEST: Final = 1 << 20  # bytes
+DEEPEST: Final = 40  # levels
+_MOST_BITS: Final = 1 << 13  # of a whole number
 
 
 def read_small(path: str) -> bytes | None:
@@ -25,6 +27,26 @@ def read_small(path: str) -> bytes | None:
             )
         data = stream.read(LARGEST + 1)
     return data if len(data) <= LARGEST else None
+
+
+def unwieldy(data: object) -> str:
+    """Say why nobody means what a file was parsed to; an empty text if nothing is amiss.
+
+    Keys with dots are nested as deep as they are long, and a number in another base may have more
+    digits than Python writes.
+    """
+    level = [data]
+    for _ in range(DEEPEST):
+        below: list[object] = []
+        for value in level:
+            if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+                return "a number has too many digits"
+            if isinstance(value, dict):
+                below += value.values()
+            elif isinstance(value, list):
+                below += value
+        level = below
+    return "tables and lists are nested too deep" if level else ""
 
 
 def _is_nothing(found: os.stat_result) -> bool:

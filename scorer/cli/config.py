@@ -18,7 +18,7 @@ from typing import Any, Final
 import click
 
 from scorer.errors import OptionError
-from scorer.small_file import read_small
+from scorer.small_file import read_small, unwieldy
 
 HOUSE_RULES: Final = "mjscore house rules"
 _KEYS: Final[Mapping[str, type]] = {
@@ -73,6 +73,8 @@ def _parse(text: bytes, file: str) -> dict[str, Any]:
         raise _unusable(file, "tables and lists are nested too deep") from None
     except ValueError as error:  # no TOML, no UTF-8, a number of too many digits
         raise _unusable(file, str(error)) from None
+    if amiss := unwieldy(settings):
+        raise _unusable(file, amiss)
     for key, value in settings.items():
         if key not in _KEYS:
             raise _unusable(file, f"there is no setting {key!r}. Settings: {', '.join(_KEYS)}")
