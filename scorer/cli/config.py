@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import click
 
+from scorer.cli.system import config_folder
 from scorer.errors import OptionError
 from scorer.small_file import read_small, unwieldy
 
@@ -40,8 +41,7 @@ _MEND: Final = "Mend the config file, or leave it out with --no-config."
 
 def path() -> str:
     """Return where the config file is looked for."""
-    folder = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-    return os.path.join(folder, "mjscore", "config.toml")
+    return os.path.join(config_folder(), "config.toml")
 
 
 def load(context: click.Context, _: click.Parameter, skip: bool) -> None:

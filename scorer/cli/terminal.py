@@ -11,6 +11,7 @@ from typing import Final, NoReturn, TextIO
 
 import click
 
+from scorer.cli.system import ui_language
 from scorer.report.style import COLOURS
 from scorer.signs import visible
 
@@ -118,7 +119,7 @@ def wants_color(choice: str) -> bool:
 def language() -> str:
     """Return the reader's language by the locale: English for all that we do not speak."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next((name for name in names if name), "").lower().replace("-", "_")
+    locale = (next((name for name in names if name), "") or ui_language()).lower().replace("-", "_")
     if locale.startswith("zh"):
         traditional = any(part in locale for part in ("_tw", "_hk", "_mo", "hant"))
         return "zh-Hant" if traditional else "zh-Hans"
