@@ -23,9 +23,7 @@ def after_dashes(context: click.Context) -> int:
 def tell_what_is_stripped() -> None:
     """Say where Python has thrown away the texts that stand in the program: `python -OO` does."""
     if sys.flags.optimize > 1:
-        terminal.tell(
-            "note: python -OO takes the texts of help and rules away; python -O keeps them"
-        )
+        terminal.tell("note: python -OO takes the texts of help and rules away; -O keeps them")
 
 
 class Documented(click.Command):
