@@ -372,7 +372,7 @@ def test_waits_of_tiles_that_are_none_are_refused(variant: str) -> None:
     assert result.exit_code == 2
     assert f"there are no jokers in {variant}" in result.stderr
     for hand in (Hand((JOKER,) * 13), Hand((JOKER, *range(12)))):
-        with pytest.raises(HandError, match="no jokers|a set has four"):
+        with pytest.raises(HandError, match=r"no jokers|a set has four"):
             waits(hand, variant)
     with pytest.raises(HandError):
         waits(Hand(tuple(range(12))), variant)
