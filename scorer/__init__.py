@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand, Meld
-from scorer.scoring import DEFAULT_VARIANT, Score, default_rules, rules_for, waited_for
+from scorer.scoring import DEFAULT_VARIANT, Score, asked_waits, default_rules, rules_for
 from scorer.scoring import score as _score
 from scorer.scoring.ask import ask, read_hand
 from scorer.scoring.ruleset import Ruleset
@@ -126,7 +126,7 @@ def waits(
     `rules` and `options` are those of `score`. What each win is worth is told by `chances`. Raises
     NotationError, HandError or OptionError.
     """
-    tiles = ask(hand, Ruleset.asked(variant, options, rules), waited_for, waiting=True).get()
+    tiles = ask(hand, Ruleset.asked(variant, options, rules), asked_waits, waiting=True).get()
     return tuple(TEXTS[tile] for tile in tiles)
 
 

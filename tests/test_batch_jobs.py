@@ -12,12 +12,11 @@ import pickle
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import mkstemp
 
 import pytest
 from batch_runner import batch, nothing_is_fast
 
-from scorer.batch import records
+from scorer.batch import records, workers
 from scorer.batch.files import STANDARD
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
@@ -25,6 +24,7 @@ from scorer.batch.parts import Sink
 from scorer.batch.pieces import Piece, pieces
 from scorer.batch.run import run, workers_for
 from scorer.batch.tally import Tally
+from scorer.batch.workers import start_method
 from scorer.errors import HandError, OptionError, ScorerError
 from scorer.notation import read
 from scorer.scoring.ruleset import Ruleset
@@ -178,9 +178,10 @@ def test_files_are_cut_off_at_the_same_place() -> None:
     assert len(results[0].stdout.splitlines()) > 100
 
 
-def killer(own: Path, times: int) -> Callable[..., object]:
+def killer(monkeypatch: pytest.MonkeyPatch, own: Path, times: int) -> Callable[..., object]:
     """Return what scores a hand, but kills the worker that scores id=kill, so many times."""
     parent, score = os.getpid(), records.score
+    monkeypatch.setattr(workers, "start_method", lambda: "fork")
 
     def deadly(hand: object, rules: object) -> object:
         if dict(hand.details).get("id") == "kill" and os.getpid() != parent:  # type: ignore[attr-defined]
@@ -205,7 +206,7 @@ def test_a_worker_that_dies_is_replaced(form: str, monkeypatch: pytest.MonkeyPat
     job = Job(("hands",), Ruleset(), form)
     expected = done(job)
     nothing_is_fast(monkeypatch)
-    monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 1))
+    monkeypatch.setattr("scorer.batch.records.score", killer(monkeypatch, Path("died"), 1))
     said: list[str] = []
     assert done(job, jobs=2, size=100, tell=said.append) == expected
     (message,) = said
@@ -226,7 +227,7 @@ def test_lines_that_kill_every_worker(form: str, monkeypatch: pytest.MonkeyPatch
     job = Job(("hands",), Ruleset(), form)
     expected = [json.loads(line) for line in done(job)[0].splitlines()]
     nothing_is_fast(monkeypatch)
-    monkeypatch.setattr("scorer.batch.records.score", killer(Path("died"), 9))
+    monkeypatch.setattr("scorer.batch.records.score", killer(monkeypatch, Path("died"), 9))
     said: list[str] = []
     data, tally = done(job, jobs=2, size=100, tell=said.append)
     found = [json.loads(line) for line in data.splitlines()]
@@ -259,7 +260,7 @@ def test_workers_that_are_started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("hands").write_bytes(data_of(TEXT))
     job = Job(("hands",), Ruleset(options={"minimum": 6}), output="csv")
     expected = done(job)
-    monkeypatch.setattr("scorer.batch.workers._START", "spawn")
+    monkeypatch.setattr("scorer.batch.workers.start_method", lambda: "spawn")
     assert done(job, jobs=2, size=2000) == expected
 
 
@@ -322,12 +323,14 @@ def test_a_system_that_allows_no_more_workers(most: int, monkeypatch: pytest.Mon
     expected = done(job)
     left = iter(range(most))
 
-    def start(**how: object) -> tuple[int, str]:
+    def start(**how: object) -> object:
         if next(left, None) is None:
             raise OSError(None, "no room")
-        return mkstemp(**how)  # type: ignore[call-overload, no-any-return]
+        return make(**how)  # type: ignore[operator]
 
-    monkeypatch.setattr("scorer.batch.workers.mkstemp", start)
+    name = "TemporaryFile" if start_method() == "fork" else "mkstemp"
+    make = getattr(workers, name)
+    monkeypatch.setattr(workers, name, start)
     said: list[str] = []
     assert done(job, jobs=3, size=100, tell=said.append) == expected
     assert said == [f"Not more than {most} workers can be started: no room."]

@@ -10,7 +10,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -97,7 +96,10 @@ def test_a_reader_that_goes_away_ends_us_quietly() -> None:
 def test_a_full_disk_is_said() -> None:
     for line in (f"mjscore {HAND}", "mjscore batch examples/hands.txt --quiet"):
         result = shell(f"{line} >/dev/full")
-        assert (result.returncode, result.stderr) == (2, "Error: No space left on device\n")
+        assert (result.returncode, result.stderr) == (
+            2,
+            "Error: standard output: No space left on device\n",
+        )
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -129,7 +131,8 @@ def test_interrupting_a_batch() -> None:
         preexec_fn=hears_interrupts,  # noqa: PLW1509 - there are no threads here
     ) as batch:
         os.write(writer, f"{HAND}\n".encode())
-        time.sleep(0.5)
+        assert batch.stdout is not None
+        assert b'"total": ' in batch.stdout.readline()  # now it waits for the next hand
         batch.send_signal(signal.SIGINT)
         _, said = batch.communicate()
     os.close(reader)
@@ -235,7 +238,7 @@ LIMIT = 0.150
 
 
 def test_a_hand_is_answered_at_once() -> None:
-    """Room for a busy machine is left: the aim is 60 ms above the bare interpreter."""
+    """In time of the processor, whatever else it does: the aim is 60 ms above the interpreter."""
     words = [*MJSCORE, HAND]
     bare = [sys.executable, "-I", "-c", "pass"]
     assert any(best_of(words) - best_of(bare) < LIMIT for _ in range(6))
@@ -244,9 +247,11 @@ def test_a_hand_is_answered_at_once() -> None:
 def best_of(words: list[str], times: int = 8) -> float:
     taken = []
     for _ in range(times):
-        begun = time.perf_counter()
+        before = os.times()
         subprocess.run(words, capture_output=True, env=surroundings(), check=True)
-        taken.append(time.perf_counter() - begun)
+        after = os.times()
+        spent = after.children_user + after.children_system
+        taken.append(spent - before.children_user - before.children_system)
     return min(taken)
 
 

@@ -243,7 +243,7 @@ def test_answers_can_be_asked_again() -> None:
 
 @pytest.mark.parametrize("start", ["fork", "spawn"])
 def test_workers_have_the_rules(monkeypatch: pytest.MonkeyPatch, start: str) -> None:
-    monkeypatch.setattr("scorer.batch.workers._START", start)
+    monkeypatch.setattr("scorer.batch.workers.start_method", lambda: start)
     monkeypatch.setattr("scorer.batch.run.SIZE", 600)
     Path("hands.txt").write_text("\n".join(lines(60)), encoding="utf-8")
     one = mjscore("batch", "hands.txt", "--rules", FILE, "--jobs", "1").stdout

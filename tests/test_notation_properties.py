@@ -144,7 +144,7 @@ def survives(text):
         again = read(write(result.hand))
         assert again.hand == result.hand
         assert write(again.hand) == write(result.hand)
-    assert time.process_time() - started < 1
+    assert time.process_time() - started < 10  # of the processor, whatever else it does
 
 
 @settings(QUICK, max_examples=1500)

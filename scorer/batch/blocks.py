@@ -20,7 +20,7 @@ from scorer.batch.lines import Line
 from scorer.batch.outputs import OUTPUTS, Output, Record, to_jsonl
 from scorer.batch.packed import packer
 from scorer.batch.pieces import Piece
-from scorer.batch.records import answer
+from scorer.batch.records import answer, internal
 from scorer.batch.tally import Tally
 from scorer.batch.written import as_bytes
 from scorer.errors import HandError, ScorerError
@@ -148,8 +148,13 @@ class Blocks:
         tally = self._new_tally()
         written = []
         for one in records:
+            try:
+                line = self._sheet.line({**self._file, **one})
+            except Exception as error:  # it costs this line, and not a night's run
+                one = {"line": one.get("line")} | error_record(internal(error))
+                line = self._sheet.line({**self._file, **one})
             tally.count(one)
-            written.append(self._sheet.line({**self._file, **one}))
+            written.append(line)
             if self._job.strict and "error" in one:
                 tally.stopped = {**self._file, **one}
                 break
@@ -215,11 +220,12 @@ class Answerer:
 
     def answer(self, piece: Piece) -> tuple[bytes, Tally]:
         """Return the records of a piece as they are written, and their tally."""
-        blocks = self._of(piece)
+        blocks, faults = self._of(piece), self.fast.faults
         if isinstance(piece.hands, bytes):
             data, tally = blocks.answer(piece.first, piece.hands)
         else:
             data, tally = blocks.rows(piece.hands)
+        tally.faults += self.fast.faults - faults
         return self.pack(data) if data else b"", tally
 
     def lost(self, piece: Piece) -> tuple[bytes, Tally]:

@@ -83,6 +83,7 @@ class FastText:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
+        self.faults = 0  # lines that went the usual way for a fault of ours
         self._words: dict[str, Words] = {}
         self._ways: dict[Evaluator, Way] = {}
         self._saids: dict[str, Said] = {}
@@ -193,7 +194,8 @@ class FastText:
                     ]
                 except KeyError:
                     items, frame, notes = self._answer(said, (priced, state, kinds))
-            except Exception:  # a fault of ours, too: the usual way says which
+            except Exception as error:
+                self._missed(error)
                 missed.append((place, len(parts)))
                 parts.append("")
                 continue
@@ -240,7 +242,8 @@ class FastText:
         try:
             said, tiles, name, priced, state, kinds = self._anew(text)
             _, frame, notes = self._answer(said, (priced, state, kinds))
-        except Exception:  # a fault of ours: the usual way says which
+        except Exception as error:
+            self._missed(error)
             return None
         hand = f"{tiles}{said.behind}" if tiles else text
         record: dict[str, object] = {"line": line.number}
@@ -258,6 +261,10 @@ class FastText:
         if notes.remarks:
             record["notes"] = list(notes.remarks)
         return record
+
+    def _missed(self, error: Exception) -> None:
+        """Count a line that is not missed on purpose, but over a fault of ours."""
+        self.faults += not isinstance(error, (UsualWay, ScorerError))
 
     def _anew(self, text: str) -> Found:
         """Return what is found for a text in which anything may be new; raises UsualWay."""

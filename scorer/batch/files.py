@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from functools import partial
-from io import BufferedReader, TextIOWrapper
+from io import BufferedReader, FileIO, TextIOWrapper
 from pathlib import Path
 from stat import S_ISREG
 from typing import BinaryIO, Final, TextIO, cast
@@ -18,6 +18,7 @@ from scorer.batch.inputs import ENDINGS, INPUTS
 from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending, unpacking
+from scorer.batch.source import Source, whole_lines
 
 STANDARD: Final = "-"
 _CHUNK: Final = 1 << 16
@@ -117,6 +118,16 @@ def state_of(name: str) -> str:
     return f"{part_of(name)}.state"
 
 
+def name_of(file: str) -> str:
+    """Return how people call an input."""
+    return "standard input" if file == STANDARD else file
+
+
+def worker_of(part: str) -> str:
+    """Return how the names of files begin that workers of an output have: eight signs follow."""
+    return f"{part}.worker-"
+
+
 @contextmanager
 def opened(name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
     """Open a file of hands, unpacked if it is packed, or standard input for `-`.
@@ -124,10 +135,23 @@ def opened(name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
     Beside the stream there is what says how far the file was read, as it lies on the disk.
     """
     if name == STANDARD:
-        yield sys.stdin.buffer, _place(sys.stdin.buffer)
-    else:
-        with Path(name).open("rb") as stream, unpacking(name, stream) as inner:
-            yield inner, _place(stream)
+        stream = sys.stdin.buffer
+        yield Source(stream, name_of(name), _plain(stream)), _place(stream)
+        return
+    with open(name, "rb", buffering=0) as file:
+        plain = _plain(file)
+        whole = Source(file, name, plain)
+        with unpacking(name, whole) as inner:
+            packed = inner is not whole
+            yield (Source(inner, name, plain, packed) if packed else whole), _place(whole)
+
+
+def _plain(stream: BinaryIO | FileIO) -> BinaryIO | FileIO | None:
+    """Return a stream if it is that of a file on a disk, whose size is known."""
+    with suppress(OSError, ValueError):
+        if S_ISREG(os.fstat(stream.fileno()).st_mode):
+            return stream
+    return None
 
 
 def _place(stream: BinaryIO) -> Callable[[], int]:
@@ -147,14 +171,14 @@ def recoded(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
     """Return the lines of a stream in UTF-8; what is wrong in another encoding becomes U+FFFD."""
     if lookup(encoding).name == "utf-8":
         return stream
-    return _recoded(stream, encoding)
+    return whole_lines(_recoded(stream, encoding), str(getattr(stream, "name", "the input")))
 
 
 def _recoded(stream: BinaryIO, encoding: str) -> Iterator[bytes]:
     text = TextIOWrapper(stream, encoding, errors="replace", newline="\n")
     try:
-        for line in text:
-            yield line.encode("utf-8", "replace")
+        for part in iter(partial(text.readline, _CHUNK), ""):
+            yield part.encode("utf-8", "replace")
     finally:
         with suppress(ValueError):  # of a stream that is closed already
             text.detach()  # or it would close the stream, which is not its own
@@ -164,7 +188,7 @@ def chunks(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
     """Return the bytes of a stream in UTF-8, in parts of any size, as soon as they are there."""
     if lookup(encoding).name == "utf-8":
         return iter(partial(cast(BufferedReader, stream).read1, _CHUNK), b"")
-    return recoded(stream, encoding)
+    return _recoded(stream, encoding)
 
 
 def form_said(name: str) -> str | None:

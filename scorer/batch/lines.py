@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scorer.errors import HandError
+
+LONGEST: Final = 1 << 20  # bytes of a line, of a record, and of a row of a table
 
 
 class Line(NamedTuple):
@@ -30,6 +32,9 @@ def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:
     for number, raw in enumerate(stream, first):
         if number == 1:
             raw = raw.removeprefix(BOM_UTF8)
+        if len(raw) > LONGEST:
+            yield Line(number, "", too_long())
+            continue
         try:
             text = raw.decode().strip()
         except UnicodeDecodeError as error:
@@ -37,6 +42,12 @@ def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:
             continue
         if text:
             yield Line(number, text)
+
+
+def too_long(what: str = "line") -> HandError:
+    """Return the refusal of a line, or of a row, that is longer than any of a hand."""
+    message = f"this {what} is longer than {LONGEST >> 20} MB"
+    return HandError("too long", message, "A hand, a record or a table takes far less.")
 
 
 def undecodable(raw: bytes, error: UnicodeDecodeError, number: int) -> HandError:

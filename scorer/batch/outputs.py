@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from scorer.batch.natives import plain
 from scorer.rules.options import show
+from scorer.signs import safe_json
 
 Record = Mapping[str, object]
 COLUMNS: Final = (
@@ -28,16 +29,19 @@ class Output(NamedTuple):
 
 
 def to_jsonl(record: Record) -> bytes:
-    """Write a record as a line of JSON; half a surrogate pair stays escaped."""
+    """Write a record as a line of JSON."""
     return _bytes(in_json(record) + "\n")
 
 
 def in_json(value: object) -> str:
-    """Return a value as strict JSON, which has no word for what is no number."""
+    """Return a value as strict JSON, which has no word for what is no number.
+
+    What nobody sees in its texts is escaped.
+    """
     try:
-        return _encode(value)
+        return safe_json(_encode(value))
     except ValueError:
-        return _encode(plain(value))
+        return safe_json(_encode(plain(value)))
 
 
 def _bytes(text: str) -> bytes:

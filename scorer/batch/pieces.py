@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from scorer.batch.files import chunks, form_of, form_said, opened, recoded
+from scorer.batch.files import chunks, form_of, form_said, name_of, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
+from scorer.batch.source import shortened
 from scorer.batch.tables import Rows
 
 # Bytes of a piece: so few that they go through the pipe to a worker without waiting for it, and are
@@ -76,8 +77,9 @@ def pieces(
                 for hands, whole in _rows(rows, size, eager):
                     yield Piece(name, said, hands[0].number, hands, before + at(), whole)
             else:
+                parts = shortened(chunks(stream, job.encoding), name_of(name))
                 first, taken = 1, 0
-                for data, whole in _lines(chunks(stream, job.encoding), size, eager):
+                for data, whole in _lines(parts, size, eager):
                     said = said or form_of(data)
                     taken += len(data)  # the stream is read ahead
                     yield Piece(name, said, first, data, before + min(taken, at()), whole)

@@ -20,7 +20,10 @@ def answer(line: Line, form: Input, ruleset: Ruleset) -> dict[str, object]:
 
     Beside a recorded result stands which of its keys are otherwise here.
     """
-    entry = Entry(None, None, line.error) if line.error else form.read(line, ruleset)
+    try:
+        entry = Entry(None, None, line.error) if line.error else form.read(line, ruleset)
+    except Exception as error:  # a fault of ours must not cost a night's run
+        entry = Entry(None, None, internal(error))
     record = _answered(line, entry, ruleset)
     if entry.recorded:
         record["recorded"] = entry.recorded
@@ -43,8 +46,13 @@ def _answered(line: Line, entry: Entry, ruleset: Ruleset) -> dict[str, object]:
             return record | error_record(error)
         return record | refused_record(error, entry.written.hand)
     except Exception as error:  # a fault of ours must not cost a night's run
-        message = f"internal error: {type(error).__name__}: {error}"
-        return record | error_record(HandError("internal error", message))
+        return record | error_record(internal(error))
+
+
+def internal(error: Exception) -> HandError:
+    """Return the refusal of a line over which we have stumbled ourselves."""
+    message = f"internal error: {type(error).__name__}: {error}"
+    return HandError("internal error", message)
 
 
 def _scored(entry: Entry, ruleset: Ruleset) -> dict[str, object]:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final
 
 from scorer.batch.blocks import Answerer, Sheet
-from scorer.batch.files import STANDARD, form_said, opened, recoded
+from scorer.batch.files import STANDARD, form_said, name_of, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.packed import PACKINGS
@@ -91,7 +91,7 @@ def run(
         if name not in noted:
             noted.add(name)
             for said in misspelt(table.names if table.carried else ()):
-                note(f"{'standard input' if name == STANDARD else name}: {said}")
+                note(f"{name_of(name)}: {said}")
 
     sheet = Sheet(job.output, _columns(job, look))
     answerer = Answerer(job, sheet, output)

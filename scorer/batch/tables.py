@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from scorer.batch.entries import ANSWERS
-from scorer.batch.lines import Line, undecodable
+from scorer.batch.lines import LONGEST, Line, too_long, undecodable
 from scorer.errors import HandError
 from scorer.facts import ONLY_IN_TEXTS
 from scorer.notation.records import FIELDS
@@ -139,6 +139,9 @@ class _Feed:
         self.taken.append((number, raw))
         if number == 1:
             raw = raw.removeprefix(BOM_UTF8)
+        if len(raw) > LONGEST:
+            self.error = self.error or too_long()
+            return "\n"
         try:
             return raw.decode()
         except UnicodeDecodeError as error:

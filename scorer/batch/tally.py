@@ -24,7 +24,8 @@ class Tally:
     """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run.
 
     `seen` is by variant, for a run that counts fans and totals, and otherwise None. `agreed` and
-    `differed` count the hands whose result was recorded at the table.
+    `differed` count the hands whose result was recorded at the table, `faults` those that were
+    answered slowly over a fault of ours.
     """
 
     hands: int = 0
@@ -35,6 +36,7 @@ class Tally:
     seen: dict[str, Seen] | None = None
     agreed: int = 0
     differed: int = 0
+    faults: int = 0
 
     def count(self, record: Record) -> None:
         """Count a record."""
@@ -67,6 +69,7 @@ class Tally:
         self.below += other.below
         self.agreed += other.agreed
         self.differed += other.differed
+        self.faults += other.faults
         self.seconds += other.seconds
         self.stopped = other.stopped
         if self.seen is not None:
@@ -82,9 +85,14 @@ class Tally:
         compared = ""
         if self.agreed or self.differed:
             compared = f"{self.agreed:,} as recorded, {self.differed:,} otherwise; "
+        faults = ""
+        if self.faults:
+            faults = (
+                f"\n{self.faults:,} of them took longer over a fault of mjscore: please report it"
+            )
         return (
             f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
-            f"{compared}{self.seconds:.2f} s{pace}"
+            f"{compared}{self.seconds:.2f} s{pace}{faults}"
         )
 
     def as_json(self) -> dict[str, object]:
@@ -109,7 +117,7 @@ def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
     return {*items, *apart} if apart else items
 
 
-_PLAIN = ("hands", "refused", "below", "seconds", "stopped", "agreed", "differed")
+_PLAIN = ("hands", "refused", "below", "seconds", "stopped", "agreed", "differed", "faults")
 
 
 def of_json(made: Mapping[str, Any]) -> Tally:

@@ -1,12 +1,17 @@
 """Several processes for one run: pieces go out, and what they became comes back in order.
 
 A worker is sent a piece and writes its records into a file of its own; only their length and tally
-are sent back, and whoever started the workers joins the parts in order.
+are sent back, and whoever started the workers joins the parts in order. Where a worker is a fork,
+its file has no name, so that nothing is left of it whatever happens; otherwise the name goes as
+soon as both have opened it, and what a kill leaves before is removed by the next run with the same
+output.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,19 +19,18 @@ from dataclasses import dataclass, field
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from signal import SIG_IGN, SIGINT, Signals, signal
-from tempfile import mkstemp
+from tempfile import TemporaryFile, gettempdir, mkstemp
 from typing import Any, Final
 
+from scorer.batch import disk
 from scorer.batch.blocks import Answerer
-from scorer.batch.files import STANDARD, is_special
+from scorer.batch.files import STANDARD, is_special, name_of, part_of, worker_of
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
 
 _AHEAD: Final = 4  # pieces for each worker that may be out or wait for an earlier one
 _DEPTH: Final = 2  # pieces that a worker has, so that it need not wait for the next
 _TRIES: Final = 2
-# A fork takes the filled tables along; we have no threads, and load nothing that it would break.
-_START: Final = "fork" if "fork" in get_all_start_methods() else "spawn"
 
 Answer = tuple[Piece, bytes, Tally]
 
@@ -56,20 +60,45 @@ class _Done:
         return self.worker.read(self.at, self.length) if self.worker else self.data
 
 
+def start_method() -> str:
+    """Return how workers are started: as forks, which take the filled tables along, or anew.
+
+    A fork is not safe where the system's own libraries do not bear it, as on macOS, nor where other
+    threads run, as Arrow may start some: a lock that one of them has would never be free.
+    """
+    forks = "fork" in get_all_start_methods() and sys.platform != "darwin"
+    return "fork" if forks and not _has_threads() else "spawn"
+
+
+def _has_threads() -> bool:
+    """Tell whether other threads run, those of libraries as well; where nobody can say: perhaps."""
+    try:
+        return len(os.listdir("/proc/self/task")) > 1
+    except OSError:
+        return threading.active_count() > 1 or "pyarrow" in sys.modules
+
+
 class _Worker:
     """A process, the pipe to it, the file that it writes, and the pieces that it has."""
 
-    def __init__(self, answerer: Answerer, others: list[_Worker]) -> None:
-        handle, self._path = mkstemp(prefix="mjscore-", dir=_folder(answerer.output))
-        self._file = os.fdopen(handle, "rb", buffering=0)
+    def __init__(self, answerer: Answerer, others: list[_Worker], start: str) -> None:
+        folder, prefix = _place(answerer.output)
+        self._path = self._called = folder
+        if start == "fork":
+            self._file = TemporaryFile(buffering=0, prefix=prefix, dir=folder)  # noqa: SIM115
+        else:
+            handle, self._path = mkstemp(prefix=prefix, dir=folder)
+            self._file = os.fdopen(handle, "r+b", buffering=0)
         self.tasks: deque[_Task] = deque()
         self._read: list[int] = []  # places of the file that may be written again
-        context: Any = get_context(_START)
+        context: Any = get_context(start)
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
         # a fork has the ends of all pipes, and none would ever close if it kept them
-        not_its = [self.pipe, *(other.pipe for other in others)] if _START == "fork" else []
-        arguments = (theirs, self._path, answerer, not_its)
+        forks = start == "fork"
+        not_its = [self.pipe, *(other.pipe for other in others)] if forks else []
+        file = self._file.fileno() if forks else self._path
+        arguments = (theirs, file, folder, answerer, not_its)
         self.process = context.Process(target=_work, args=arguments, daemon=True)
         self.process.start()
         theirs.close()
@@ -97,21 +126,20 @@ class _Worker:
 
     def read(self, at: int, length: int) -> bytes:
         """Read what the worker wrote, and give its room back."""
-        data = b""
         if not length:
-            return data
-        self._file.seek(at)
-        while len(data) < length:
-            if not (more := self._file.read(length - len(data))):
-                raise OSError(None, "what a worker wrote is not there any more", self._path)
-            data = data + more if data else more
+            return b""
+        with disk.named(self._called):
+            data = disk.read_at(self._file.fileno(), at, length)
+        if len(data) < length:
+            raise OSError(None, "what a worker wrote is not there any more", self._called)
         self._read.append(at)
         return data
 
     def _hide(self) -> None:
-        """Take the file's name away once the worker has opened it: it ends with the run."""
-        with suppress(OSError):  # not every system can
-            os.unlink(self._path)
+        """Take the file's name away, if it has one, once the worker has opened it."""
+        if self._path != self._called:
+            with suppress(OSError):  # not every system can
+                os.unlink(self._path)
 
     def end(self) -> None:
         """End the process and close its file."""
@@ -122,10 +150,15 @@ class _Worker:
         self._hide()
 
 
-def _folder(output: str) -> str | None:
-    """Return where workers write what waits for its turn: beside the output, if that is a file."""
-    aside = output != STANDARD and not is_special(output)
-    return os.path.dirname(os.path.abspath(output)) if aside else None
+def _place(output: str) -> tuple[str, str]:
+    """Return where workers write what waits for its turn, and how the names of the files begin.
+
+    They lie beside the output, if that is a file: there is room for it, and its lock is theirs.
+    """
+    if output == STANDARD or is_special(output):
+        return gettempdir(), "mjscore-"
+    path = os.path.abspath(output)
+    return os.path.dirname(path), worker_of(part_of(os.path.basename(path)))
 
 
 class _PieceError(Exception):
@@ -142,8 +175,10 @@ class Workers:
     _all: list[_Worker] = field(default_factory=list)
     _alive: list[_Worker] = field(default_factory=list)
     _done: dict[int, _Done] = field(default_factory=dict)
+    _start: str = ""
 
     def __enter__(self) -> Workers:
+        self._start = start_method()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -198,7 +233,7 @@ class Workers:
     def _hire(self) -> _Worker | None:
         """Start a worker, or go on with those that there are if the system allows no more."""
         try:
-            worker = _Worker(self.answerer, self._all)
+            worker = _Worker(self.answerer, self._all, self._start)
         except OSError as error:
             self.count = len(self._alive)
             self.tell(f"Not more than {self.count} workers can be started: {error.strerror}.")
@@ -226,7 +261,7 @@ class Workers:
         worker.process.join()
         task, *others = worker.tasks
         piece = task.piece
-        where = f"lines {piece.first:,} to {piece.last:,} of {_file(piece)}"
+        where = f"lines {piece.first:,} to {piece.last:,} of {name_of(piece.file)}"
         why = _cause(worker.process.exitcode)
         task.deaths += 1
         if task.deaths < _TRIES:
@@ -240,10 +275,6 @@ class Workers:
             self._send(other)
 
 
-def _file(piece: Piece) -> str:
-    return "standard input" if piece.file == "-" else piece.file
-
-
 def _cause(code: int | None) -> str:
     """Say how a process ended: by which signal, or with which code."""
     if code is None or code >= 0:
@@ -254,8 +285,14 @@ def _cause(code: int | None) -> str:
         return f"signal {-code}"
 
 
-def _work(pipe: Connection, path: str, answerer: Answerer, not_its: list[Connection]) -> None:
-    """Answer pieces until the other end of the pipe is closed."""
+def _work(
+    pipe: Connection,
+    file: int | str,
+    called: str,
+    answerer: Answerer,
+    not_its: list[Connection],
+) -> None:
+    """Answer pieces until the other end of the pipe is closed; the file is open, or has a name."""
     import gc  # noqa: PLC0415 - only in a worker
 
     signal(SIGINT, SIG_IGN)  # whoever started us is interrupted as well, and ends us
@@ -263,7 +300,7 @@ def _work(pipe: Connection, path: str, answerer: Answerer, not_its: list[Connect
         other.close()
     gc.freeze()  # what was filled before the fork stays as it is
     held: dict[int, int] = {}  # what was written and not yet read: where it begins and ends
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError), open(path, "r+b") as file:
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError), open(file, "r+b", 0) as own:
         pipe.send(None)
         while True:
             read, piece = pipe.recv()
@@ -272,9 +309,8 @@ def _work(pipe: Connection, path: str, answerer: Answerer, not_its: list[Connect
             try:
                 data, tally = answerer.answer(piece)
                 at = _room(held, len(data)) if data else 0
-                file.seek(at)
-                file.write(data)
-                file.flush()
+                with disk.named(called):
+                    disk.write_at(own.fileno(), at, data)
             except Exception as error:
                 pipe.send(error)
             else:

@@ -12,7 +12,7 @@ import click
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.failures import guarded
-from scorer.cli.help import show_examples, show_exit_codes
+from scorer.cli.help import show_examples, show_exit_codes, tell_what_is_stripped
 from scorer.version import VERSION
 
 SCORE: Final = "score"
@@ -88,6 +88,7 @@ class Mjscore(click.Group):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help as far as the stream can show it."""
+        tell_what_is_stripped()
         return terminal.shown(super().get_help(ctx), sys.stdout)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -17,16 +17,31 @@ from typing import Any, Final
 
 import click
 
+from scorer.cli.system import config_folder
 from scorer.errors import OptionError
+from scorer.small_file import read_small, unwieldy
 
 HOUSE_RULES: Final = "mjscore house rules"
-_KEYS: Final = ("variant", "format", "lang", "glyphs", "color", "readings", "rules", "options")
+_KEYS: Final[Mapping[str, type]] = {
+    "variant": str,
+    "format": str,
+    "lang": str,
+    "glyphs": bool,
+    "color": str,
+    "readings": bool,
+    "rules": str,
+    "options": object,
+}
+_SAID: Final[Mapping[type, str]] = {
+    str: "a text in quotes",
+    bool: "true or false",
+}
+_MEND: Final = "Mend the config file, or leave it out with --no-config."
 
 
 def path() -> str:
     """Return where the config file is looked for."""
-    folder = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
-    return os.path.join(folder, "mjscore", "config.toml")
+    return os.path.join(config_folder(), "config.toml")
 
 
 def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
@@ -35,12 +50,13 @@ def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
         return
     file = path()
     try:
-        with open(file, "rb") as stream:
-            text = stream.read()
+        text = read_small(file)
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
-        raise OptionError(f"cannot read {file}: {error.strerror}", "") from None
+        raise OptionError(f"cannot read {file}: {error.strerror}", _MEND) from None
+    if text is None:
+        raise _unusable(file, "it is too large for a config file")
     settings = _parse(text, file)
     context.meta[HOUSE_RULES] = settings.pop("options", {})
     if "format" in settings:
@@ -53,11 +69,17 @@ def _parse(text: bytes, file: str) -> dict[str, Any]:
 
     try:
         settings = tomllib.loads(text.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        raise _unusable(file, "tables and lists are nested too deep") from None
+    except ValueError as error:  # no TOML, no UTF-8, a number of too many digits
         raise _unusable(file, str(error)) from None
-    for key in settings:
+    if amiss := unwieldy(settings):
+        raise _unusable(file, amiss)
+    for key, value in settings.items():
         if key not in _KEYS:
             raise _unusable(file, f"there is no setting {key!r}. Settings: {', '.join(_KEYS)}")
+        if not isinstance(value, _KEYS[key]):
+            raise _unusable(file, f"{key} is {_SAID[_KEYS[key]]}")
     _check_house_rules(settings.get("options", {}), file)
     return settings
 
@@ -69,4 +91,4 @@ def _check_house_rules(rules: object, file: str) -> None:
 
 
 def _unusable(file: str, why: str) -> OptionError:
-    return OptionError(f"{file}: {why}", "Mend the config file, or leave it out with --no-config.")
+    return OptionError(f"{file}: {why}", _MEND)

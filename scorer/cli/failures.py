@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Final
@@ -70,9 +71,14 @@ def _explain_usage(error: click.UsageError) -> None:
     terminal.tell(f"Error: {error.format_message()}\n  Try {path} -h")
 
 
+def _one_line(name: object) -> str:
+    text = os.fsdecode(name) if isinstance(name, bytes) else str(name)
+    return text.replace("\n", "\\n")
+
+
 def _explain_system(error: OSError) -> None:
     """Name the file and what the system said about it."""
-    where = f"{error.filename}: " if error.filename else ""
+    where = f"{_one_line(error.filename)}: " if error.filename else ""
     try:
         terminal.tell(f"Error: {where}{error.strerror or error}")
     except OSError:  # the disk that is full may be the one that standard output goes to

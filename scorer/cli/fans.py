@@ -8,7 +8,7 @@ import click
 
 from scorer.cli import rules_files
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented
+from scorer.cli.help import Documented, tell_what_is_stripped
 from scorer.cli.options import (
     Output,
     complete_books,
@@ -57,6 +57,7 @@ def command(
     from scorer.report.fans_page import FanPage, FansPage, PrinciplesPage  # noqa: PLC0415
     from scorer.scoring.ruleset import Ruleset  # noqa: PLC0415 - after the arguments are known
 
+    tell_what_is_stripped()
     book, club = rules_files.book_or_club(variant)
     standing = standing_rules(click.get_current_context())
     rules = Ruleset(book.name, switches(option), standing, club).rules()

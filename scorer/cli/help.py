@@ -21,6 +21,12 @@ def after_dashes(context: click.Context) -> int:
     return count
 
 
+def tell_what_is_stripped() -> None:
+    """Say where Python has thrown away the texts that stand in the program: `python -OO` does."""
+    if sys.flags.optimize > 1:
+        terminal.tell("note: python -OO takes the texts of help and rules away; -O keeps them")
+
+
 class Documented(click.Command):
     """A command whose help shows examples first; each is what it does and the line to type."""
 
@@ -36,6 +42,7 @@ class Documented(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help as far as the stream can show it."""
+        tell_what_is_stripped()
         return terminal.shown(super().get_help(ctx), sys.stdout)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

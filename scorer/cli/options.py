@@ -53,7 +53,7 @@ class Output:
     def show(self, page: Page) -> None:
         """Write a page to standard output."""
         text = write_page(page, self.form, self.style, first=self.first, many=self.many)
-        terminal.write(text)
+        terminal.write(text, painted=self.style.color, data=self.form in ("csv", "tsv"))
         self.first = False
 
     def end(self) -> None:

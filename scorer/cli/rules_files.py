@@ -72,5 +72,7 @@ def complete(_: click.Context, __: click.Parameter, typed: str) -> list[Completi
     """Complete the name of rules, or of a file."""
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only while completing
 
-    found = [CompletionItem(name) for name in names() if name.startswith(typed)]
+    found = [
+        CompletionItem(name) for name in names() if name.startswith(typed) and name.isprintable()
+    ]
     return found or [CompletionItem(typed, type="file")]

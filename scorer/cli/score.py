@@ -128,8 +128,9 @@ class Answers(NamedTuple):
 def _lines() -> Iterator[Line]:
     """Yield the hands of standard input: comments and empty lines are no hands."""
     from scorer.batch.lines import numbered, without_comments  # noqa: PLC0415 - for pipes only
+    from scorer.batch.source import Source  # noqa: PLC0415 - likewise
 
-    return without_comments(numbered(sys.stdin.buffer))
+    return without_comments(numbered(Source(sys.stdin.buffer, "standard input")))
 
 
 def _ask() -> str:

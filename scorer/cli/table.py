@@ -14,6 +14,7 @@ from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import ScorerError
 from scorer.report.error_page import ErrorPage
 from scorer.scoring.ruleset import Ruleset
+from scorer.small_file import LARGEST
 from scorer.table.files import FORMS, form_of, table_from
 from scorer.table.model import bad_table
 
@@ -67,7 +68,9 @@ def command(file: str, kind: str | None, ruleset: Ruleset, chosen: str, output: 
 
 
 def _read(file: str) -> str:
-    data = sys.stdin.buffer.read() if file == "-" else _bytes(file)
+    data = _bytes(file)
+    if len(data) > LARGEST:
+        raise bad_table(f"this is larger than {LARGEST >> 20} MB, and no table is")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -75,5 +78,12 @@ def _read(file: str) -> str:
 
 
 def _bytes(file: str) -> bytes:
-    with open(file, "rb") as stream:
-        return stream.read()
+    """Return the bytes of a file or a pipe, and of one that is too large no more than that."""
+    name = "standard input" if file == "-" else file
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(LARGEST + 1)
+        with open(file, "rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None

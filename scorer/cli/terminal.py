@@ -6,8 +6,15 @@ import atexit
 import os
 import re
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final, NoReturn, TextIO
+
+import click
+
+from scorer.cli.system import ui_language
+from scorer.report.style import COLOURS
+from scorer.signs import visible
 
 _SIMPLER: Final = str.maketrans(
     {"−": "-", "–": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
@@ -37,9 +44,12 @@ def leave(code: int) -> NoReturn:
     os._exit(code)
 
 
-def write(text: str) -> None:
-    """Write an answer to standard output."""
-    _write(sys.stdout, text)
+def write(text: str, *, painted: bool = False, data: bool = False) -> None:
+    """Write an answer to standard output, in our colours if it is `painted`.
+
+    `data` is for programs: where no terminal shows it, it is written as it is.
+    """
+    _write(sys.stdout, text, COLOURS if painted else (), data and not sys.stdout.isatty())
 
 
 def tell(text: str) -> None:
@@ -49,7 +59,7 @@ def tell(text: str) -> None:
     """
     sys.stdout.flush()
     try:
-        _write(sys.stderr, _in_lines(text) + "\n")
+        _write(sys.stderr, _in_lines(visible(text)) + "\n")
         sys.stderr.flush()
     except OSError:
         _to_nowhere("stderr")
@@ -81,12 +91,28 @@ def _in_lines(text: str) -> str:
     return "\n".join(shown)
 
 
-def _write(stream: TextIO, text: str) -> None:
-    stream.write(shown(text, stream))
+def _write(stream: TextIO, text: str, kept: Collection[str] = (), as_is: bool = False) -> None:
+    """Write a text through the one door to a terminal; click knows the terminals that need help."""
+    name = "standard output" if stream is sys.stdout else "standard error"
+    text = _encodable(text, stream) if as_is else shown(text, stream, kept)
+    try:
+        click.echo(text, stream, nl=False, color=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
 
 
-def shown(text: str, stream: TextIO) -> str:
-    """Return what the stream can show; signs that it cannot show become simpler ones, or escapes.
+def shown(text: str, stream: TextIO, kept: Collection[str] = ()) -> str:
+    """Return what the stream can show, and what nobody sees by its number.
+
+    `kept` are sequences of escape of ours.
+    """
+    return _encodable(visible(text, kept), stream)
+
+
+def _encodable(text: str, stream: TextIO) -> str:
+    """Return a text with simpler signs, or escapes, for those that the stream cannot write.
 
     Of a word in two languages the English stays: `和绝张 (lasttile)`.
     """
@@ -140,7 +166,7 @@ def wants_color(choice: str) -> bool:
 def language() -> str:
     """Return the reader's language by the locale: English for all that we do not speak."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next((name for name in names if name), "").lower().replace("-", "_")
+    locale = (next((name for name in names if name), "") or ui_language()).lower().replace("-", "_")
     if locale.startswith("zh"):
         traditional = any(part in locale for part in ("_tw", "_hk", "_mo", "hant"))
         return "zh-Hant" if traditional else "zh-Hans"

@@ -8,7 +8,7 @@ import click
 
 from scorer.cli import rules_files
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented
+from scorer.cli.help import Documented, tell_what_is_stripped
 from scorer.cli.options import Output, complete_books, output_options
 
 _EXAMPLES: Final = (
@@ -35,6 +35,7 @@ def command(name: str | None, output: Output) -> Exit:
     from scorer.report.variants_page import VariantPage, VariantsPage  # noqa: PLC0415
     from scorer.variants import every  # noqa: PLC0415 - after the arguments are known
 
+    tell_what_is_stripped()
     if not name:
         output.show(VariantsPage(list(every())))
         return Exit.SCORED

@@ -32,10 +32,10 @@ from scorer.rules.options import over, show
 from scorer.rules.parts import Reads
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
+from scorer.small_file import read_small
 from scorer.variants import find, names
 
 _KEYS: Final = ("variant", "preset", "name", "options", "values", "names", "fan")
-LARGEST: Final = 1 << 20  # bytes of a file of rules
 
 
 class Club:
@@ -302,12 +302,11 @@ def load(file: str | os.PathLike[str]) -> Club:
     """
     name = os.fspath(file)
     try:
-        with open(name, "rb") as stream:
-            data = stream.read(LARGEST + 1)
+        data = read_small(name)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise RulesError(f"cannot be read: {why}", file=_shown(name)) from None
-    if len(data) > LARGEST:
+    if data is None:
         raise RulesError("is too large for a file of rules", file=_shown(name))
     try:
         return Club(data.decode("utf-8-sig"), name)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
+from scorer.small_file import unwieldy
 
 _PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 _TWICE: Final = {"verwrite": "this key", "uplicate": "a key", "declare": "this table"}
@@ -31,11 +32,16 @@ class Source:
         import tomllib  # noqa: PLC0415 - only where there is a file of rules
 
         try:
-            return tomllib.loads(self.text)
+            data = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
             raise self._broken(str(error)) from None
+        except ValueError:  # the only other one: more digits than Python turns into a number
+            raise RulesError("a number has too many digits", file=self.name) from None
         except RecursionError:
             raise RulesError("tables and lists are nested too deep", file=self.name) from None
+        if amiss := unwieldy(data):
+            raise RulesError(amiss, file=self.name)
+        return data
 
     def _broken(self, said: str) -> RulesError:
         found = _PLACE_SAID.search(said)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from scorer.report.page import Facts, Grid, Page, Record, without_empty_columns
 from scorer.report.style import Style
+from scorer.signs import safe_json
 
 Format = Callable[[Page, Style, bool], str]
 
@@ -57,7 +58,7 @@ def json(page: Page, style: Style, first: bool) -> str:
     """Write the page as one JSON value, indented for people."""
     from json import dumps  # noqa: PLC0415 - only where it is used
 
-    return dumps(page.record(), ensure_ascii=not style.utf8, indent=2) + "\n"
+    return safe_json(dumps(page.record(), ensure_ascii=not style.utf8, indent=2)) + "\n"
 
 
 def jsonl(page: Page, style: Style, first: bool) -> str:
@@ -66,7 +67,7 @@ def jsonl(page: Page, style: Style, first: bool) -> str:
 
     record = page.record()
     entries: Sequence[Record] = [record] if isinstance(record, Mapping) else record
-    return "".join(dumps(entry, ensure_ascii=not style.utf8) + "\n" for entry in entries)
+    return "".join(safe_json(dumps(entry, ensure_ascii=not style.utf8)) + "\n" for entry in entries)
 
 
 def csv(page: Page, style: Style, first: bool) -> str:

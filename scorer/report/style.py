@@ -19,6 +19,8 @@ from scorer.tiles import glyph, parse_tiles
 
 _COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
 _SCRIPTS: Final = ("zh-Hans", "zh-Hant")
+_END: Final = "\x1b[0m"
+COLOURS: Final = (*(f"\x1b[{colour}m" for colour in _COLOURS.values()), _END)  # all that we write
 _IN_BRACKETS: Final = r" \([^\x00-\x7f]+\)"
 _OTHER_FORMS: Final = str.maketrans({"么": "幺", "幺": "么", "碰": "ポン", "裏": "裡"})
 _TILE_RUNS: Final = r"(?:[0-9]+[mpsf]|[ESWNCFPJ])+(?![a-z0-9])"
@@ -89,7 +91,7 @@ class Style(NamedTuple):
 
     def paint(self, text: str, how: str) -> str:
         """Colour a text if the reader wants colour."""
-        return f"\x1b[{_COLOURS[how]}m{text}\x1b[0m" if self.color and text else text
+        return f"\x1b[{_COLOURS[how]}m{text}{_END}" if self.color and text else text
 
     def tiles(self, text: str) -> str:
         """Show a text of tiles and marks as it is, or with glyphs: 5p+5p, 🀝+🀝."""

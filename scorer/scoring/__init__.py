@@ -7,15 +7,15 @@
 from __future__ import annotations
 
 from scorer.scoring.rules import DEFAULT_VARIANT, default_rules, rules_for
-from scorer.scoring.score import Score, prepare, score, waited_for, waiting_kinds
+from scorer.scoring.score import Score, asked_waits, prepare, score, waiting_kinds
 
 __all__ = [
     "DEFAULT_VARIANT",
     "Score",
+    "asked_waits",
     "default_rules",
     "prepare",
     "rules_for",
     "score",
-    "waited_for",
     "waiting_kinds",
 ]

@@ -416,6 +416,16 @@ def _flowers_to_win_on(hand: Hand, rules: Rules) -> Iterator[int]:
         yield flower
 
 
+def asked_waits(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the tiles that a hand wins on which somebody asks about: kinds, then flowers.
+
+    A winning tile is set aside. Raises HandError for what the variant has not.
+    """
+    waiting = replace(hand, win=None)
+    check(waiting, rules.book, rules.game, waiting=True)
+    return waited_for(waiting, rules)
+
+
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
     assert hand.win is not None

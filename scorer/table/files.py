@@ -8,6 +8,7 @@ from typing import Final
 
 from scorer.errors import ScorerError
 from scorer.message import Message
+from scorer.small_file import unwieldy
 from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
 from scorer.table.settle import AnyTable
@@ -37,6 +38,8 @@ def table_from(text: str, form: str) -> AnyTable:
     if form == "text":
         return table_from_text(text)
     record = _from_json(text) if form == "json" else _from_toml(text)
+    if amiss := unwieldy(record):
+        raise bad_table(f"this is no table: {amiss}")
     if not isinstance(record, Mapping):
         raise bad_table(
             Message("a table is an object, and {value!r} is none", value=str(record)[:40])
