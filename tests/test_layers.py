@@ -15,7 +15,8 @@ ROOT = Path(scorer.__file__).parent
 # Each layer may import itself and the layers before it; notation and readings do not know each
 # other, and no variant knows another: one that is made of another's closed book asks `find` for it.
 LAYERS = (
-    ("errors", "version"),
+    ("errors", "version", "sounds"),
+    ("spelling",),
     ("tiles", "circumstances", "facts"),
     ("seat",),
     ("hand",),

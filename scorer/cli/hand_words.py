@@ -56,6 +56,7 @@ def _refuse_mistyped(words: tuple[str, ...]) -> None:
 
 
 def _near(word: str, known: list[str]) -> list[str]:
-    from difflib import get_close_matches  # noqa: PLC0415 - only if something is mistyped
+    from scorer.spelling import nearest  # noqa: PLC0415 - only if something is mistyped
 
-    return get_close_matches(word.partition("=")[0], known)
+    meant = nearest(word.partition("=")[0], known)
+    return [meant] if meant else []

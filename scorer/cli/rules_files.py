@@ -49,10 +49,10 @@ def load(text: str) -> Club:
         return load_club(os.path.join(folder(), text + _ENDING))
     if os.path.isfile(text):
         return load_club(text)
-    from scorer.clubs.source import near  # noqa: PLC0415 - only if something is mistyped
+    from scorer.spelling import did_you_mean  # noqa: PLC0415 - only if something is mistyped
 
     there = f"There is {', '.join(names())}. " if names() else ""
-    hint = f"{near(text, names())}{there}Name a file, or put it into {folder()}."
+    hint = f"{did_you_mean(text, names())}{there}Name a file, or put it into {folder()}."
     raise OptionError(f"there are no rules {text!r}", hint, "rules")
 
 

@@ -19,7 +19,7 @@ from scorer.clubs.fans import (
     read_value,
 )
 from scorer.clubs.places import Path
-from scorer.clubs.source import LANGUAGES, Source, near
+from scorer.clubs.source import LANGUAGES, Source
 from scorer.errors import OptionError, RulesError
 from scorer.game import WildTiles
 from scorer.readings.keys import COUNTERS
@@ -31,7 +31,7 @@ from scorer.rules.options import over, show
 from scorer.rules.parts import Reads
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
-from scorer.variants import find, names
+from scorer.variants import find, named, names
 
 _KEYS: Final = ("variant", "preset", "name", "options", "values", "names", "fan")
 LARGEST: Final = 1 << 20  # bytes of a file of rules
@@ -51,7 +51,9 @@ class Club:
         self.file = file
         self._source = source = Source(text, _shown(file))
         table = source.table(source.data, (), _KEYS, "a file of rules")
-        self.base = self._variant(table).edition(table)
+        variant, preset = self._variant(table)
+        self.base = self._edition(variant, {"preset": preset, **table} if preset else table)
+        self._preset = preset
         self.names = self._names(table)
         self.switches = self._switches(table)
         self.values: dict[Fan, int | Worked] = self._values(table)
@@ -102,17 +104,23 @@ class Club:
 
     # The parts of the file
 
-    def _variant(self, table: Mapping[str, Any]) -> RuleBook:
+    def _variant(self, table: Mapping[str, Any]) -> tuple[RuleBook, str]:
+        """Return the variant's book, and the preset if the name is one of a preset."""
         if "variant" not in table:
             message = "the rules do not say which variant they start from"
             hint = f'Write variant = "NAME". Variants: {", ".join(names())}.'
             raise RulesError(message, hint, self._source.name)
         name = self._source.string(table["variant"], ("variant",), "variant")
         try:
-            return find(name)
+            return named(name)
         except OptionError as error:
-            hint = near(name, names()) + error.hint
-            raise self._source.fault(("variant",), error.message, hint) from None
+            raise self._source.fault(("variant",), error.message, error.hint) from None
+
+    def _edition(self, variant: RuleBook, given: Mapping[str, Any]) -> RuleBook:
+        try:
+            return variant.edition(given)
+        except OptionError as error:
+            raise self._source.fault(("preset",), error.message, error.hint) from None
 
     def _names(self, table: Mapping[str, Any]) -> dict[str, str]:
         given = table.get("name", os.path.splitext(os.path.basename(self.file))[0] or "house")
@@ -126,13 +134,12 @@ class Club:
 
     def _switches(self, table: Mapping[str, Any]) -> dict[str, object]:
         source, book = self._source, self.base
-        preset = table.get("preset", book.presets.default)
-        switches: dict[str, object] = {"preset": preset}
+        preset = table.get("preset", self._preset or book.presets.default)
         try:
-            book.resolve(switches)
+            preset = book.resolve({"preset": preset})[0].preset
         except OptionError as error:
-            hint = near(preset, book.preset_names) if isinstance(preset, str) else ""
-            raise source.fault(("preset",), error.message, hint + error.hint) from None
+            raise source.fault(("preset",), error.message, error.hint) from None
+        switches: dict[str, object] = {"preset": preset}
         given = table.get("options", {})
         source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
         for key, value in given.items():

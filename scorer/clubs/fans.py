@@ -215,7 +215,7 @@ def read_value(
 
 
 def _names(fan: Fan) -> set[str]:
-    return {name.casefold() for name in (fan.name, fan.english, *fan.names.values())}
+    return {name.casefold() for name in filter(None, fan.every_name)}
 
 
 def name_taken(name: str, fans: Sequence[Fan]) -> Fan | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Final
 
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
+from scorer.spelling import did_you_mean
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
 _PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
@@ -108,7 +108,7 @@ class Source:
         known = tuple(known)
         for one in value:
             if one not in known:
-                hint = near(one, known) + f"It takes {', '.join(known)}."
+                hint = did_you_mean(one, known) + f"It takes {', '.join(known)}."
                 raise self.fault((*path, one), f"{what} has no {one!r}", hint, key=True)
         return value
 
@@ -143,11 +143,3 @@ def said(value: object) -> str:
         return repr(value if len(value) <= 40 else f"{value[:37]}…")
     kinds: dict[type, str] = {list: "a list", dict: "a table"}
     return kinds.get(type(value), "a date or time")
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """Return what was probably meant, as the beginning of a hint."""
-    known = list(known)
-    close = get_close_matches(word.casefold(), [one.casefold() for one in known], n=1, cutoff=0.6)
-    meant = next((one for one in known if close and one.casefold() == close[0]), "")
-    return f"Did you mean {meant}? " if meant else ""
