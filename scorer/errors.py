@@ -9,7 +9,10 @@ fault.
 from __future__ import annotations
 
 import copyreg
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+# The kinds of a refusal that says: the hand was understood, and is no win.
+NO_WINS: Final = ("not a win", "no yaku")
 
 
 class ScorerError(ValueError):

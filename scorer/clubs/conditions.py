@@ -350,7 +350,10 @@ class Conditions:
         own = sorted(self._book.ruling.shapes - WON_ON_A_FLOWER)  # there nothing else counts
         names = {SHAPE_NAMES[shape]: shape for shape in own}
         if name not in names:
-            hint = did_you_mean(name, list(names)) + f"Shapes of {self._book.name}: {', '.join(names)}."
+            hint = (
+                did_you_mean(name, list(names))
+                + f"Shapes of {self._book.name}: {', '.join(names)}."
+            )
             raise self._source.fault(path, f"there is no shape {value!r}", hint)
         shape = names[name]
         if shape != STANDARD and not self._wins(shape, self._options):
