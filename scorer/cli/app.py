@@ -16,7 +16,17 @@ from scorer.cli.help import show_examples, show_exit_codes
 from scorer.version import VERSION
 
 SCORE: Final = "score"
-COMMANDS: Final = ("batch", "completion", "fans", "table", "variants", "waits")
+COMMANDS: Final = (
+    "batch",
+    "completion",
+    "fans",
+    "notation",
+    "rules",
+    "table",
+    "variants",
+    "waits",
+    "words",
+)
 _FOR_ITSELF: Final = ("-h", "--help", "--version")
 
 

@@ -242,6 +242,11 @@ def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list
     return [name for name in names() if name.startswith(typed)]
 
 
+def complete_presets(ctx: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the name of a preset of the variant that is named before it."""
+    return [name for name in find(ctx.params["variant"]).preset_names if name.startswith(typed)]
+
+
 def complete_books(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
     """Complete the name of a variant, or of rules in the configuration folder."""
     return [name for name in (*names(), *rules_files.names()) if name.startswith(typed)]
