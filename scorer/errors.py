@@ -94,7 +94,8 @@ class OptionError(ScorerError):
 class RulesError(OptionError):
     """A file of rules that cannot be used: its name, and the line with the place in it.
 
-    `line` is 0 where the fault is not on a line.
+    `line` is 0 where the fault is not on a line. Further independent faults of the same file are
+    `more`, in the order of their lines.
     """
 
     def __init__(
@@ -110,3 +111,4 @@ class RulesError(OptionError):
         self.file = file
         self.line = line
         self.text, self.start, self.end = marked
+        self.more: tuple[RulesError, ...] = ()

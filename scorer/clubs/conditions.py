@@ -16,7 +16,7 @@ from scorer.clubs.asked import Asked, Counter, Range
 from scorer.clubs.counters import COUNTERS, Reader, chows_in, pungs_of
 from scorer.clubs.formulas import All, Formula, Found, Not, Some, settled
 from scorer.clubs.places import Path
-from scorer.clubs.source import Source, said
+from scorer.clubs.source import NotedError, Source, said
 from scorer.clubs.tile_sets import EVERY, TileSet
 from scorer.errors import OptionError
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, WON_ON
@@ -121,8 +121,12 @@ class Conditions:
             raise self._source.fault(path, "a condition needs a word", _HINT)
         parts = []
         for word in table:
-            parts.append(self._word(word, table[word], (*path, word)))
-            self._check_wild(word, (*path, word))
+            with self._source.noting():
+                part = self._word(word, table[word], (*path, word))
+                self._check_wild(word, (*path, word))
+                parts.append(part)
+        if len(parts) < len(table):
+            raise NotedError
         return self._all(parts)
 
     def _check_wild(self, word: str, path: Path) -> None:

@@ -21,7 +21,7 @@ def _lines(book: RuleBook, preset: str) -> Iterator[str]:
     title = book.identity.titles.get("en", book.name)
     yield f"# Rules of a club, which start from {title}, preset {preset}."
     yield "# What stands behind a # holds already: take the # away to change it."
-    yield "# mjscore HAND --rules THIS.toml scores by this file, mjscore variants THIS.toml checks it."
+    yield "# mjscore HAND --rules THIS.toml scores by it, mjscore variants THIS.toml checks it."
     yield ""
     yield f'variant = "{book.name}"'
     yield f'preset = "{preset}"'

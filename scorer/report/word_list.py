@@ -1,4 +1,4 @@
-"""The words of the notation: circumstances, groups, sides and keys, from the reader's own tables."""
+"""The words of the notation: circumstances, groups, sides and keys, as the reader has them."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def _switches(books: Sequence[RuleBook]) -> Iterator[Word]:
         for name, option in book.presets.written.items():
             found.setdefault((name, option.help), []).append(book)
             options[name, option.help] = option
-    for (name, _), of in found.items():
-        option = options[name, _]
+    for (name, said), of in found.items():
+        option = options[name, said]
         kind = KEY if all(name in book.presets.facts for book in of) else SWITCH
         yield Word(f"{name}=", kind, name, option.help, "", (), _names(iter(of)))
 
