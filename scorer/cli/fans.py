@@ -8,10 +8,9 @@ import click
 
 from scorer.cli import rules_files
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented
+from scorer.cli.help import Documented, completing
 from scorer.cli.options import (
     Output,
-    complete_books,
     output_options,
     standing_rules,
     switch_option,
@@ -33,16 +32,11 @@ _EXAMPLES: Final = (
 PRINCIPLES: Final = ("principles", "计番原则", "計番原則")
 
 
-def _complete_fans(ctx: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    book, _ = rules_files.book_or_club(ctx.params.get("variant") or "")
-    return [name for name in book.every_fan() if name.startswith(typed)]
-
-
 @click.command(
     cls=Documented, examples=_EXAMPLES, short_help="List the fans of a variant, or explain one."
 )
-@click.argument("variant", shell_complete=complete_books)
-@click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
+@click.argument("variant", shell_complete=completing("books"))
+@click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=completing("fans"))
 @switch_option
 @output_options
 def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output: Output) -> Exit:

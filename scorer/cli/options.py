@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from scorer.cli import config, rules_files, terminal
+from scorer.cli.help import completing
 from scorer.errors import OptionError
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
-from scorer.variants import find, names
+from scorer.variants import find
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
@@ -181,7 +182,7 @@ def rule_options(command: Command) -> Command:
         show_default=True,
         show_envvar=True,
         metavar="NAME",
-        shell_complete=complete_variants,
+        shell_complete=completing("variants"),
         help="The rules, for hands that do not say variant= themselves.",
     )(decorated)
 
@@ -210,6 +211,7 @@ def switch_option(command: Command) -> Command:
         "-o",
         multiple=True,
         metavar="KEY=VALUE",
+        shell_complete=completing("switches"),
         help="A house rule or preset=NAME; may be repeated. See mjscore variants NAME.",
     )(command)
 
@@ -235,18 +237,3 @@ def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
     for name, switches_of in context.meta.get(config.HOUSE_RULES, {}).items():
         rules.setdefault(find(name).name, {}).update(switches_of)
     return rules
-
-
-def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a variant."""
-    return [name for name in names() if name.startswith(typed)]
-
-
-def complete_presets(ctx: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a preset of the variant that is named before it."""
-    return [name for name in find(ctx.params["variant"]).preset_names if name.startswith(typed)]
-
-
-def complete_books(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a variant, or of rules in the configuration folder."""
-    return [name for name in (*names(), *rules_files.names()) if name.startswith(typed)]

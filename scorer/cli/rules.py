@@ -8,8 +8,8 @@ import click
 
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented
-from scorer.cli.options import complete_presets, complete_variants, general_options
+from scorer.cli.help import Documented, completing
+from scorer.cli.options import general_options
 
 _EXAMPLES: Final = (
     ("rules that start from a preset", "mjscore rules new hongkong sansan > club.toml"),
@@ -21,8 +21,8 @@ _EXAMPLES: Final = (
     cls=Documented, examples=_EXAMPLES, short_help="Print a file of rules to start from."
 )
 @click.argument("what", type=click.Choice(["new"]))
-@click.argument("variant", shell_complete=complete_variants)
-@click.argument("preset", required=False, shell_complete=complete_presets)
+@click.argument("variant", shell_complete=completing("variants"))
+@click.argument("preset", required=False, shell_complete=completing("presets"))
 @general_options
 def command(what: str, variant: str, preset: str | None) -> Exit:
     """Print a file of rules for a club: a preset as it is, every switch and value with a remark.

@@ -70,7 +70,6 @@ def book_or_club(text: str) -> tuple[RuleBook, Club | None]:
 
 def complete(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete the name of rules, or of a file."""
-    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only while completing
+    from scorer.cli.candidates import items  # noqa: PLC0415 - only while completing
 
-    found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-    return found or [CompletionItem(typed, type="file")]
+    return items(names(), typed, files=True)
