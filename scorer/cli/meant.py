@@ -95,7 +95,7 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
     """Return the error for a command that is misspelt, or called otherwise here."""
     first = words[0].split()[0] if words[0].split() else ""
     rest = " ".join((*words[0].split()[1:], *words[1:]))
-    key = folded(first)
+    key = "" if first.startswith("-") else folded(first)
     if key in _FOR_ITSELF and not rest:
         return OptionError(f"there is no command {first!r}", f"Write: mjscore {_FOR_ITSELF[key]}")
     also = {folded(name): command for name, command in _ALSO.items()}

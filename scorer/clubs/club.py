@@ -59,7 +59,7 @@ class Club:
         if not hasattr(self, "base"):
             self._refuse_without_variant(table)
         table = self._misplaced(table)
-        self.names = source.attempt(lambda: self._names(table), {"name": ""})
+        self.names = source.attempt(lambda: self._names(table)) or {"name": ""}
         self.switches = self._switches(table)
         self.values: dict[Fan, int | Worked] = self._values(table)
         self.options, self.facts = self.base.resolve(self.switches)
@@ -132,7 +132,7 @@ class Club:
         source = self._source
         unknown = [key for key in table if key not in _KEYS]
         for key in unknown:
-            where = ""
+            where: tuple[str, str] | None = None
             if not isinstance(table[key], dict):
                 if key.replace("-", "_") in self.base.presets.written:
                     where = "a switch", "options"
@@ -196,7 +196,7 @@ class Club:
         """Return one of the tables of the file, whatever its keys are; nothing if it is none."""
         source, given = self._source, table.get(name, {})
         known = given if isinstance(given, dict) else ()
-        return source.attempt(lambda: source.table(given, (name,), known, f"[{name}]"), {})
+        return source.attempt(lambda: source.table(given, (name,), known, f"[{name}]")) or {}
 
     def _check_switch(self, key: str, name: str, value: object) -> None:
         """Raise RulesError for what is no switch, or a value that it does not take."""
@@ -218,7 +218,8 @@ class Club:
 
     def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Worked]:
         """Return the values that replace those of the book; a switch that states one is set."""
-        source, values = self._source, {}
+        source = self._source
+        values: dict[Fan, int | Worked] = {}
         given = self._table_of("values", table)
         seen: dict[Fan, str] = {}
         for key, value in given.items():

@@ -71,7 +71,7 @@ class FanReader:
     def read(self, value: object, path: Path) -> None:
         """Read one more fan; whatever is wrong with it is noted."""
         source, before = self._source, len(self._source.faults)
-        table = source.attempt(lambda: source.table(value, path, _KEYS, "a fan", go_on=True), {})
+        table = source.attempt(lambda: source.table(value, path, _KEYS, "a fan", go_on=True)) or {}
         missing = [needed for needed in ("name", "value") if needed not in table]
         missing += [] if "when" in table or "each" in table else ["condition"]
         if missing and source.is_whole and len(source.faults) == before:
@@ -80,16 +80,16 @@ class FanReader:
         name = ""
         if "name" in table:
             at = (*path, "name")
-            name = source.attempt(lambda: source.string(table["name"], at, "name"), "")
+            name = source.attempt(lambda: source.string(table["name"], at, "name")) or ""
         self._name = name
-        names = source.attempt(lambda: read_names(source, table, path), {})
-        condition = source.attempt(lambda: self._condition(table, path), None)
-        worth = source.attempt(lambda: self._value(table, path), None)
+        names = source.attempt(lambda: read_names(source, table, path)) or {}
+        condition = source.attempt(lambda: self._condition(table, path))
+        worth = source.attempt(lambda: self._value(table, path))
         excludes = tuple(map(Exclusion, self._fans(table, path, "excludes")))
         excluded_by = self._fans(table, path, "excluded_by")
-        part = source.attempt(lambda: self._part(table, path), "")
-        rule = source.attempt(lambda: self._rule(table, path), ("Rule", ""))
-        examples = source.attempt(lambda: tuple(self._examples(table, path)), ())
+        part = source.attempt(lambda: self._part(table, path)) or ""
+        rule = source.attempt(lambda: self._rule(table, path)) or ("Rule", "")
+        examples = source.attempt(lambda: tuple(self._examples(table, path))) or ()
         with source.noting():
             self._check_names(path, table)
         if condition is None or worth is None or len(source.faults) > before:
@@ -157,8 +157,8 @@ class FanReader:
     def _fans(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
         """Return the names in the book of the fans that a list names."""
         source, names = self._source, []
-        given = source.attempt(lambda: source.strings(table.get(key, []), (*path, key), key), [])
-        for name, at in given:
+        given = table.get(key, [])
+        for name, at in source.attempt(lambda: source.strings(given, (*path, key), key)) or ():
             with source.noting():
                 try:
                     fan = self.find(name)

@@ -87,11 +87,11 @@ class Source:
             if not isinstance(fault, NotedError):
                 self.faults.append(fault)
 
-    def attempt(self, read: Callable[[], Value], instead: Value) -> Value:
-        """Return what is read; where that is a fault, note it and return something instead."""
+    def attempt(self, read: Callable[[], Value]) -> Value | None:
+        """Return what is read; where that is a fault, note it and return None."""
         with self.noting():
             return read()
-        return instead
+        return None
 
     def refuse_faults(self) -> None:
         """Raise the faults that were noted, if there are any: the first, with all others."""
