@@ -129,6 +129,8 @@ def _book(ctx: click.Context) -> RuleBook:
     from scorer.scoring import DEFAULT_VARIANT  # noqa: PLC0415 - likewise
 
     said, rules = ctx.params.get("variant"), ctx.params.get("rules")
+    if said is None and ctx.args:  # click has not come to it, for the option that is typed
+        said = ctx.args[0]
     try:
         if isinstance(rules, str):
             return rules_files.load(rules).book

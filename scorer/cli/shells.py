@@ -47,7 +47,7 @@ _ZSH: Final = """\
 %(complete_func)s() {
     local -a response whole parts
     local kind value descr
-    (( ! $+commands[%(prog_name)s] )) && return 1
+    whence %(prog_name)s >/dev/null || return 1
     response=("${(@f)$(env COMP_WORDS="${words[*]}" COMP_CWORD=$((CURRENT-1)) \\
         %(complete_var)s=zsh_complete %(prog_name)s 2>/dev/null)}")
     for kind value descr in ${response}; do
@@ -63,11 +63,11 @@ _ZSH: Final = """\
     return 0
 }
 
-if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+if [[ ${zsh_eval_context[-1]-} == loadautofunc ]]; then
     %(complete_func)s "$@"
 else
-    (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i -D; }
-    (( $+functions[compdef] )) && compdef %(complete_func)s %(prog_name)s
+    whence compdef >/dev/null || { autoload -Uz compinit && compinit -i -D; } 2>/dev/null
+    whence compdef >/dev/null && compdef %(complete_func)s %(prog_name)s
     true
 fi
 """
