@@ -11,6 +11,9 @@ import re
 import shlex
 from typing import Final
 
+import click
+
+from scorer.cli.help import after_dashes
 from scorer.errors import NotationError, OptionError, ScorerError
 from scorer.spelling import folded, nearest
 
@@ -50,6 +53,8 @@ def something_else(
     `error` is what the reader said of them, and is returned where they are nothing else.
     """
     if not words or not isinstance(error, (NotationError, OptionError)):
+        return error
+    if after_dashes(click.get_current_context()):  # nothing but a hand stands there
         return error
     return _meant(words, commands) or error
 
