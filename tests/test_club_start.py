@@ -155,3 +155,11 @@ def test_one_mistake_is_one_fault(text: str) -> None:
     with pytest.raises(RulesError) as refused:
         Club(text, "club.toml")
     assert not refused.value.more
+
+
+def test_of_very_many_faults_the_first_ones_are_told() -> None:
+    keys = "".join(f"key{i} = 1\n" for i in range(20_000))
+    for text in (f'{keys}variant = "hongkong"', f'variant = "hongkong"\n[options]\n{keys}'):
+        with pytest.raises(RulesError) as refused:
+            Club(text, "club.toml")
+        assert len(refused.value.more) == 49

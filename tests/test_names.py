@@ -11,12 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer import OptionError, score
+from scorer.batch.job import Job
+from scorer.batch.parts import _asked
 from scorer.cli.app import app
 from scorer.cli.exits import Exit
 from scorer.clubs import Club
 from scorer.errors import HandError
 from scorer.rules.aliases import _lines
 from scorer.rules.book import RuleBook
+from scorer.scoring.ruleset import Ruleset
 from scorer.spelling import folded, keys, loose, nearest
 from scorer.variants import every, find, named
 
@@ -458,3 +461,14 @@ def test_a_special_form_says_on_what_its_win_hangs(hand: str, message: str, hint
 def test_what_the_refusal_says_makes_it_a_win(hand: str, more: str) -> None:
     hand = hand.replace("huahe=0", "")
     assert score(f"{hand} {more}").total
+
+
+def test_a_resumed_run_knows_the_preset_that_the_variant_names() -> None:
+    asked = [
+        _asked(Job((), Ruleset(name), None, "jsonl", False, "utf-8", False))["--variant"]
+        for name in ("riichi", "tenhou", "mleague", "m-league")
+    ]
+    assert asked == [
+        "riichi",
+        *(f"riichi, preset {name}" for name in ("tenhou", *["m-league"] * 2)),
+    ]

@@ -19,7 +19,7 @@ from scorer.clubs.fans import (
     read_value,
 )
 from scorer.clubs.places import Path
-from scorer.clubs.source import LANGUAGES, NotedError, Source
+from scorer.clubs.source import LANGUAGES, NotedError, Source, TooManyError
 from scorer.errors import OptionError, RulesError
 from scorer.game import WildTiles
 from scorer.readings.keys import COUNTERS
@@ -51,6 +51,14 @@ class Club:
         self.text = text
         self.file = file
         self._source = source = Source(text, _shown(file))
+        try:
+            self._read()
+        except TooManyError:
+            source.refuse_faults()
+
+    def _read(self) -> None:
+        """Read all parts of the file; raises RulesError with every fault in them."""
+        source = self._source
         table = self._table()
         with source.noting():
             variant, preset = self._variant(table)
@@ -124,7 +132,7 @@ class Club:
         if "variant" not in table and source.is_whole and not meant:
             message = "the rules do not say which variant they start from"
             hint = f'Write variant = "NAME". Variants: {", ".join(names())}.'
-            source.faults.append(RulesError(message, hint, source.name))
+            source.note(RulesError(message, hint, source.name))
         source.refuse_faults()
 
     def _misplaced(self, table: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -141,7 +149,7 @@ class Club:
             if where:
                 message = f"{key} is {where[0]}, and stands above the tables"
                 hint = f"Move the line under [{where[1]}]."
-                source.faults.append(source.fault((key,), message, hint, key=True))
+                source.note(source.fault((key,), message, hint, key=True))
                 continue
             with source.noting():
                 source.table({key: table[key]}, (), _KEYS, "a file of rules")
@@ -179,7 +187,7 @@ class Club:
         try:
             preset = book.resolve({"preset": preset})[0].preset
         except OptionError as error:
-            source.faults.append(source.fault(("preset",), error.message, error.hint))
+            source.note(source.fault(("preset",), error.message, error.hint))
             preset = book.presets.default
         switches: dict[str, object] = {"preset": preset}
         given = self._table_of("options", table)
@@ -307,11 +315,11 @@ class Club:
         source = self._source
         if not isinstance(given, list):
             hint = "Begin each fan with [[fan]], in two pairs of brackets."
-            source.faults.append(source.fault(("fan",), "fan is a list of fans", hint, key=True))
+            source.note(source.fault(("fan",), "fan is a list of fans", hint, key=True))
             given = []
         if len(given) > MOST_FANS:
             message = f"{len(given)} fans are too many: at most {MOST_FANS}"
-            source.faults.append(source.fault(("fan", MOST_FANS), message, key=True))
+            source.note(source.fault(("fan", MOST_FANS), message, key=True))
             given = []
         for i, one in enumerate(given):
             reader.read(one, ("fan", i))
@@ -369,7 +377,7 @@ class Club:
                     f"Write {fan.switch} = true under [options].",
                     key=True,
                 )
-                self._source.faults.append(fault)
+                self._source.note(fault)
 
 
 def load(file: str | os.PathLike[str]) -> Club:

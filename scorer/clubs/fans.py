@@ -76,7 +76,7 @@ class FanReader:
         missing += [] if "when" in table or "each" in table else ["condition"]
         if missing and source.is_whole and len(source.faults) == before:
             message = f"this fan has no {missing[0]}"
-            source.faults.append(source.fault(path, message, _EXAMPLE, key=True))
+            source.note(source.fault(path, message, _EXAMPLE, key=True))
         name = ""
         if "name" in table:
             at = (*path, "name")

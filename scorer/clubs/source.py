@@ -29,6 +29,10 @@ class NotedError(RulesError):
         super().__init__("")
 
 
+class TooManyError(Exception):
+    """Raised where so many faults are noted that the rest of a file is not read."""
+
+
 class Source:
     """The text of a file of rules, its name as people know it, and what tomllib makes of it.
 
@@ -85,7 +89,13 @@ class Source:
             yield
         except RulesError as fault:
             if not isinstance(fault, NotedError):
-                self.faults.append(fault)
+                self.note(fault)
+
+    def note(self, fault: RulesError) -> None:
+        """Note a fault; raises TooManyError where nobody would read any more."""
+        self.faults.append(fault)
+        if len(self.faults) >= _MOST_FAULTS:
+            raise TooManyError
 
     def attempt(self, read: Callable[[], Value]) -> Value | None:
         """Return what is read; where that is a fault, note it and return None."""
@@ -184,11 +194,11 @@ class Source:
         """
         if not isinstance(value, dict):
             raise self.fault(path, f"{what} is a table, and this is {said(value)}")
-        known = tuple(known)
+        known = dict.fromkeys(known)
         unknown = [one for one in value if one not in known]
         for one in unknown:
             hint = did_you_mean(one, known) + f"It takes {', '.join(known)}."
-            self.faults.append(self.fault((*path, one), f"{what} has no {one!r}", hint, key=True))
+            self.note(self.fault((*path, one), f"{what} has no {one!r}", hint, key=True))
         if unknown and not go_on:
             raise NotedError
         return {one: given for one, given in value.items() if one in known}
