@@ -27,6 +27,7 @@ from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Form
 from scorer.rules.fan import Fan, Setting, Worked
+from scorer.rules.find import fans_called
 from scorer.rules.options import over, show
 from scorer.rules.parts import Reads
 from scorer.rules.rules import Rules
@@ -404,10 +405,8 @@ def load(file: str | os.PathLike[str]) -> Club:
 
 def _fan_of(book: RuleBook, name: str) -> Fan | None:
     """Return the fan of a name, or None."""
-    try:
-        return None if name.strip().isdecimal() else book.find(name)
-    except OptionError:
-        return None
+    found = fans_called(book.fans, name.strip())
+    return found[0] if len(found) == 1 else None
 
 
 def _shown(file: str) -> str:

@@ -197,7 +197,7 @@ class Source:
         known = dict.fromkeys(known)
         unknown = [one for one in value if one not in known]
         for one in unknown:
-            hint = did_you_mean(one, known) + f"It takes {', '.join(known)}."
+            hint = did_you_mean(one, list(known)) + f"It takes {', '.join(known)}."
             self.note(self.fault((*path, one), f"{what} has no {one!r}", hint, key=True))
         if unknown and not go_on:
             raise NotedError

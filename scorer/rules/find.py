@@ -23,16 +23,24 @@ def find_fan(fans: Sequence[Fan], name: str, variant: str) -> Fan:
     wanted = name.strip()
     if wanted.isdecimal() and wanted.isascii() and 0 < int(wanted[:9]) <= len(fans):
         return fans[int(wanted) - 1]
-    for step in (_as_written, _as_spelled, _as_sounding, _elsewhere):
-        if found := _of_one_item(step(fans, wanted)):
-            if len(found) == 1:
-                return found[0]
-            several = ", ".join(f"{fan.name} ({fan.english})" for fan in found)
-            message = f"{variant} has several fans that are called {name!r}"
-            raise OptionError(message, f"Name one of them: {several}.")
+    found = fans_called(fans, wanted)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(f"{fan.name} ({fan.english})" for fan in found)
+        message = f"{variant} has several fans that are called {name!r}"
+        raise OptionError(message, f"Name one of them: {several}.")
     meant = _meant(fans, wanted)
     hint = f"Did you mean {meant}?" if meant else f"See mjscore fans {variant}."
     raise OptionError(f"{variant} has no fan {name!r}", hint)
+
+
+def fans_called(fans: Sequence[Fan], name: str) -> list[Fan]:
+    """Return the fans that a name means, no more than one of each item; of most names just one."""
+    for step in (_as_written, _as_spelled, _as_sounding, _elsewhere):
+        if found := _of_one_item(step(fans, name)):
+            return found
+    return []
 
 
 def _of_one_item(found: Iterable[Fan]) -> list[Fan]:
