@@ -47,7 +47,7 @@ _LOOSER: Final = tuple(
 )  # fmt: skip
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def folded(name: str) -> str:
     """Return the one form of a name: no case, width, tone, blanks; simplified, hiragana."""
     text = "".join(map(_plain, normalize("NFKC", name[: 4 * LONGEST]).casefold()))
@@ -64,7 +64,7 @@ def _plain(sign: str) -> str:
     return _SIMPLER.get(sign, sign)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def keys(name: str) -> frozenset[str]:
     """Return the forms by which a name is found: itself folded, and how it sounds."""
     text = folded(name)
@@ -98,6 +98,7 @@ def _romaji(text: str) -> Iterable[str]:
     return (sounds,) if sounds else ()
 
 
+@lru_cache(maxsize=1 << 13)
 def loose(name: str) -> str:
     """Return a romanised Japanese name with its long vowels short, in one way of writing."""
     text = next(iter(_romaji(folded(name))), folded(name))
