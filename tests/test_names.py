@@ -286,8 +286,9 @@ def test_a_preset_that_is_said_is_stronger_than_the_name_of_the_variant() -> Non
 
 def test_an_edition_by_an_alias() -> None:
     assert find("guangdong").edition({"preset": "推广"}).presets.default == "mil2023"
-    result = mjscore("fans", "guangdong", "-o", "preset=新章", "--json")
-    assert any(fan["name"] == "将眼" for fan in json.loads(result.stdout))
+    for words in (["guangdong", "-o", "preset=新章"], ["新章"]):
+        result = mjscore("fans", *words, "--json")
+        assert any(fan["name"] == "将眼" for fan in json.loads(result.stdout))
 
 
 def test_names_in_a_list_of_a_switch() -> None:

@@ -49,7 +49,8 @@ def command(variant: str, name: tuple[str, ...], option: tuple[str, ...], output
 
     book, club = rules_files.book_or_club(variant)
     standing = standing_rules(click.get_current_context())
-    rules = Ruleset(book.name, switches(option), standing, club).rules()
+    asked = book.name if club else variant
+    rules = Ruleset(asked, switches(option), standing, club).rules()
     wanted = " ".join(name)
     if not wanted:
         output.show(FansPage(rules))
