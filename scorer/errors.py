@@ -9,7 +9,10 @@ fault.
 from __future__ import annotations
 
 import copyreg
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+# The kinds of a refusal that says: the hand was understood, and is no win.
+NO_WINS: Final = ("not a win", "no yaku")
 
 
 class ScorerError(ValueError):
@@ -109,7 +112,8 @@ class OptionError(ScorerError):
 class RulesError(OptionError):
     """A file of rules that cannot be used: its name, and the line with the place in it.
 
-    `line` is 0 where the fault is not on a line.
+    `line` is 0 where the fault is not on a line. Further independent faults of the same file are
+    `more`, in the order of their lines.
     """
 
     def __init__(
@@ -125,3 +129,4 @@ class RulesError(OptionError):
         self.file = file
         self.line = line
         self.text, self.start, self.end = marked
+        self.more: tuple[RulesError, ...] = ()

@@ -16,7 +16,8 @@ ROOT = Path(scorer.__file__).parent
 # other, and no variant knows another: one that is made of another's closed book asks `find` for it.
 LAYERS = (
     ("message", "signs", "small_file", "version"),
-    ("errors", "languages"),
+    ("errors", "languages", "sounds"),
+    ("spelling",),
     ("tiles", "circumstances", "facts"),
     ("seat",),
     ("hand",),

@@ -40,7 +40,7 @@ from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally, of_json
 from scorer.rules.options import show
 from scorer.signs import visible
-from scorer.variants import find
+from scorer.variants import named
 from scorer.version import VERSION
 
 _ANEW: Final = "Leave out --resume to start from the beginning."
@@ -354,6 +354,7 @@ def _digest(piece: Piece) -> str:
 def _asked(job: Job) -> dict[str, object]:
     """Return all that decides on the bytes of the output, beside the pieces of the input."""
     ruleset = job.ruleset
+    book, preset = named(ruleset.variant)
     return {
         "mjscore": VERSION,
         "files": list(job.files),
@@ -361,7 +362,7 @@ def _asked(job: Job) -> dict[str, object]:
         "--from": job.input,
         "--format": job.output,
         "--encoding": job.encoding,
-        "--variant": find(ruleset.variant).name,
+        "--variant": f"{book.name}, preset {preset}" if preset else book.name,
         "--rules": f"{ruleset.club.name} ({ruleset.club.mark})" if ruleset.club else None,
         "--option": {name: show(value) for name, value in sorted(ruleset.options.items())},
         "config file": {

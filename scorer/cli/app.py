@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -15,8 +16,21 @@ from scorer.cli.failures import guarded
 from scorer.cli.help import show_examples, show_exit_codes, tell_what_is_stripped
 from scorer.version import VERSION
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 SCORE: Final = "score"
-COMMANDS: Final = ("batch", "completion", "fans", "table", "variants", "waits")
+COMMANDS: Final = (
+    "batch",
+    "completion",
+    "fans",
+    "notation",
+    "rules",
+    "table",
+    "variants",
+    "waits",
+    "words",
+)
 _FOR_ITSELF: Final = ("-h", "--help", "--version")
 
 
@@ -70,6 +84,8 @@ class Mjscore(click.Group):
     ) -> Any:
         """Run, say what went wrong in our words, and leave with our exit codes."""
         terminal.open_missing()
+        if "_MJSCORE_COMPLETE" in os.environ:
+            from scorer.cli import shells  # noqa: F401, PLC0415 - they are found by being there
         words = list(sys.argv[1:] if args is None else args)
 
         def run() -> Any:
@@ -85,6 +101,19 @@ class Mjscore(click.Group):
         if not standalone_mode:
             return run()
         sys.exit(guarded(run, debug="--debug" in _before_dashes(words)))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the first word: a command, or what may begin a hand to score."""
+        score = self.get_command(ctx, SCORE)
+        assert score is not None
+        found = super().shell_complete(ctx, incomplete)
+        context = click.Context(score, parent=ctx, resilient_parsing=True)
+        if incomplete.startswith("-"):
+            found += score.shell_complete(context, incomplete)
+        elif not found:
+            words = next(one for one in score.params if one.name == "words")
+            found = words.shell_complete(context, incomplete)
+        return list({item.value: item for item in found}.values())
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help as far as the stream can show it."""

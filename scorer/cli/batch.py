@@ -12,7 +12,7 @@ from scorer.batch.inputs import INPUTS
 from scorer.batch.outputs import OUTPUTS
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented
+from scorer.cli.help import Documented, completing
 from scorer.cli.options import general_options, rule_options, style_for
 from scorer.report import write_page
 from scorer.scoring.ruleset import Ruleset
@@ -52,7 +52,9 @@ _EXAMPLES: Final = (
 
 
 @click.command(cls=Documented, examples=_EXAMPLES, short_help="Score files of hands.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE…", shell_complete=completing("files")
+)
 @rule_options
 @click.option(
     "--from",
@@ -77,6 +79,7 @@ _EXAMPLES: Final = (
     "--output",
     default="-",
     metavar="PATH",
+    shell_complete=completing("files"),
     help="A file instead of standard output, packed if it ends in .gz, .bz2 or .xz; "
     "it appears when it is complete.",
 )
@@ -99,7 +102,10 @@ _EXAMPLES: Final = (
     "--stats", is_flag=True, help="Say how often each fan came and how the totals spread."
 )
 @click.option(
-    "--stats-json", metavar="PATH", help="Write the same into a file, as JSON and in full."
+    "--stats-json",
+    metavar="PATH",
+    shell_complete=completing("files"),
+    help="Write the same into a file, as JSON and in full.",
 )
 @click.option(
     "--ray",

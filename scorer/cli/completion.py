@@ -26,6 +26,7 @@ _EXAMPLES: Final = (
 @general_options
 def command(shell: str) -> Exit:
     """Print a completion script for a shell."""
+    from scorer.cli import shells  # noqa: F401, PLC0415 - they are found by being there
     from scorer.cli.app import app  # noqa: PLC0415 - the group loads this module
 
     made = get_completion_class(shell)

@@ -11,7 +11,7 @@ import click
 
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
-from scorer.errors import HandError, ScorerError
+from scorer.errors import NO_WINS, HandError, ScorerError
 from scorer.hand import Hand
 
 REPORT: Final = (
@@ -22,7 +22,7 @@ REPORT: Final = (
 
 def code_of(error: ScorerError) -> Exit:
     """Return the exit code of a refusal: a hand that is no win is understood, all else is not."""
-    no_win = isinstance(error, HandError) and error.kind == "not a win"
+    no_win = isinstance(error, HandError) and error.kind in NO_WINS
     return Exit.NO_WIN if no_win else Exit.UNREADABLE
 
 

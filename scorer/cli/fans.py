@@ -8,10 +8,9 @@ import click
 
 from scorer.cli import rules_files
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented, tell_what_is_stripped
+from scorer.cli.help import Documented, completing, tell_what_is_stripped
 from scorer.cli.options import (
     Output,
-    complete_books,
     output_options,
     standing_rules,
     switch_option,
@@ -34,16 +33,11 @@ _EXAMPLES: Final = (
 PRINCIPLES: Final = ("principles", "计番原则", "計番原則")
 
 
-def _complete_fans(ctx: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    book, _ = rules_files.book_or_club(ctx.params.get("variant") or "")
-    return [name for name in book.every_fan() if name.startswith(typed)]
-
-
 @click.command(
     cls=Documented, examples=_EXAMPLES, short_help="List the fans of a variant, or explain one."
 )
-@click.argument("variant", shell_complete=complete_books)
-@click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=_complete_fans)
+@click.argument("variant", shell_complete=completing("books"))
+@click.argument("name", nargs=-1, metavar="[NAME]", shell_complete=completing("fans"))
 @switch_option
 @click.option("--long", "cards", is_flag=True, help="Tell all of every fan: 不计, rule, examples.")
 @output_options
@@ -60,7 +54,8 @@ def command(
     tell_what_is_stripped()
     book, club = rules_files.book_or_club(variant)
     standing = standing_rules(click.get_current_context())
-    rules = Ruleset(book.name, switches(option), standing, club).rules()
+    asked = book.name if club else variant
+    rules = Ruleset(asked, switches(option), standing, club).rules()
     wanted = " ".join(name)
     if not wanted:
         output.show(FansPage(rules, cards))

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from scorer.cli.help import after_dashes
+from scorer.cli.help import after_dashes, completing
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -32,16 +32,10 @@ def hand_argument(*, required: bool) -> Callable[[Command], Command]:
             required=required,
             type=click.UNPROCESSED,
             metavar="HAND…",
-            shell_complete=_complete,
+            shell_complete=completing("hand_words"),
         )(decorated)
 
     return decorate
-
-
-def _complete(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    from scorer.circumstances import CIRCUMSTANCES  # noqa: PLC0415 - only while completing
-
-    return [line.written for line in CIRCUMSTANCES if typed and line.written.startswith(typed)]
 
 
 def _refuse_mistyped(words: tuple[str, ...]) -> None:
@@ -56,6 +50,7 @@ def _refuse_mistyped(words: tuple[str, ...]) -> None:
 
 
 def _near(word: str, known: list[str]) -> list[str]:
-    from difflib import get_close_matches  # noqa: PLC0415 - only if something is mistyped
+    from scorer.spelling import nearest  # noqa: PLC0415 - only if something is mistyped
 
-    return get_close_matches(word.partition("=")[0], known)
+    meant = nearest(word.partition("=")[0], known)
+    return [meant] if meant else []

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 _AFTER_DASHES: Final = "mjscore words after --"
 
@@ -52,6 +57,18 @@ class Documented(click.Command):
         formatter.write_paragraph()
         self.format_usage(ctx, formatter)
         self.format_options(ctx, formatter)
+
+
+def completing(what: str) -> Complete:
+    """Return what completes variants, files and so on (`scorer.cli.candidates`) for a shell."""
+
+    def complete(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+        from scorer.cli import candidates  # noqa: PLC0415 - only while completing
+
+        found: list[CompletionItem] = getattr(candidates, what)(ctx, param, typed)
+        return found
+
+    return complete
 
 
 def show_examples(command: click.Command, formatter: click.HelpFormatter) -> None:

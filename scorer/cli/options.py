@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
 import click
 
 from scorer.cli import config, rules_files, terminal
+from scorer.cli.help import completing
 from scorer.errors import OptionError
 from scorer.languages import LANGUAGES
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import said_in
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
-from scorer.variants import find, names
+from scorer.variants import find
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
@@ -197,7 +198,7 @@ def rule_options(command: Command) -> Command:
         show_default=True,
         show_envvar=True,
         metavar="NAME",
-        shell_complete=complete_variants,
+        shell_complete=completing("variants"),
         help="The rules, for hands that do not say variant= themselves.",
     )(decorated)
 
@@ -226,6 +227,7 @@ def switch_option(command: Command) -> Command:
         "-o",
         multiple=True,
         metavar="KEY=VALUE",
+        shell_complete=completing("switches"),
         help="A house rule or preset=NAME; may be repeated. See mjscore variants NAME.",
     )(command)
 
@@ -251,13 +253,3 @@ def standing_rules(context: click.Context) -> dict[str, dict[str, object]]:
     for name, switches_of in context.meta.get(config.HOUSE_RULES, {}).items():
         rules.setdefault(find(name).name, {}).update(switches_of)
     return rules
-
-
-def complete_variants(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a variant."""
-    return [name for name in names() if name.startswith(typed)]
-
-
-def complete_books(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
-    """Complete the name of a variant, or of rules in the configuration folder."""
-    return [name for name in (*names(), *rules_files.names()) if name.startswith(typed)]

@@ -49,10 +49,10 @@ def load(text: str) -> Club:
         return load_club(os.path.join(folder(), text + _ENDING))
     if os.path.isfile(text):
         return load_club(text)
-    from scorer.clubs.source import near  # noqa: PLC0415 - only if something is mistyped
+    from scorer.spelling import did_you_mean  # noqa: PLC0415 - only if something is mistyped
 
     there = f"There is {', '.join(names())}. " if names() else ""
-    hint = f"{near(text, names())}{there}Name a file, or put it into {folder()}."
+    hint = f"{did_you_mean(text, names())}{there}Name a file, or put it into {folder()}."
     raise OptionError(f"there are no rules {text!r}", hint, "rules")
 
 
@@ -70,9 +70,6 @@ def book_or_club(text: str) -> tuple[RuleBook, Club | None]:
 
 def complete(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete the name of rules, or of a file."""
-    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only while completing
+    from scorer.cli.candidates import items  # noqa: PLC0415 - only while completing
 
-    found = [
-        CompletionItem(name) for name in names() if name.startswith(typed) and name.isprintable()
-    ]
-    return found or [CompletionItem(typed, type="file")]
+    return items([one for one in names() if one.isprintable()], typed, files=True)

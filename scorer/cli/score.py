@@ -61,7 +61,7 @@ def command(
     """Score a hand."""
     answers = Answers(ruleset, chosen, readings, output)
     if words and words != ("-",):
-        return answers.answer(" ".join(words))
+        return answers.answer(" ".join(words), words=words)
     if not words and sys.stdin.isatty():
         return answers.answer(_ask())
     return answers.answer_lines(words)
@@ -75,16 +75,22 @@ class Answers(NamedTuple):
     readings: bool
     output: Output
 
-    def answer(self, text: str, line: int | None = None) -> Exit:
-        """Score one hand and show the answer or what is wrong with it."""
+    def answer(self, text: str, line: int | None = None, *, words: tuple[str, ...] = ()) -> Exit:
+        """Score one hand and show the answer or what is wrong with it.
+
+        What cannot be read may be something else than a hand, if these `words` were typed.
+        """
         from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
         from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
         from scorer.scoring.ask import ask  # noqa: PLC0415 - likewise
 
         answer = ask(text, self.ruleset, score)
         if answer.error is not None:
-            self._refuse(answer.error, line, answer.hand)
-            return code_of(answer.error)
+            from scorer.cli.meant import something_else  # noqa: PLC0415 - only if it is wrong
+
+            error = something_else(answer.error, words, _commands()) or answer.error
+            self._refuse(error, line, answer.hand)
+            return code_of(error)
         result = answer.get()
         chosen = "hand" if result.hand.variant else self.chosen
         page = ScorePage(result, answer.notes, chosen, self.readings)
@@ -123,6 +129,12 @@ class Answers(NamedTuple):
         if line is not None:
             terminal.tell(f"line {line}:")
         explain(error, hand)
+
+
+def _commands() -> tuple[str, ...]:
+    from scorer.cli.app import COMMANDS  # noqa: PLC0415 - the group loads this module
+
+    return COMMANDS
 
 
 def _lines() -> Iterator[Line]:

@@ -8,8 +8,8 @@ import click
 
 from scorer.cli import rules_files
 from scorer.cli.exits import Exit
-from scorer.cli.help import Documented, tell_what_is_stripped
-from scorer.cli.options import Output, complete_books, output_options
+from scorer.cli.help import Documented, completing, tell_what_is_stripped
+from scorer.cli.options import Output, output_options
 
 _EXAMPLES: Final = (
     ("every variant", "mjscore variants"),
@@ -24,7 +24,7 @@ _EXAMPLES: Final = (
     examples=_EXAMPLES,
     short_help="List the variants, or show one with its switches.",
 )
-@click.argument("name", required=False, shell_complete=complete_books)
+@click.argument("name", required=False, shell_complete=completing("books"))
 @output_options
 def command(name: str | None, output: Output) -> Exit:
     """List the variants, or show one with its presets, switches and sources.

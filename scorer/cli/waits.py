@@ -41,10 +41,13 @@ def command(words: tuple[str, ...], ruleset: Ruleset, chosen: str, output: Outpu
     """Show what a hand of 13 tiles waits for, and what each win is worth."""
     answer = ask(" ".join(words), ruleset, _waits, waiting=True)
     if answer.error is not None:
+        from scorer.cli.meant import something_else  # noqa: PLC0415 - only if it is wrong
+
+        error = something_else(answer.error, words, ()) or answer.error
         if not output.for_people:
-            output.show(ErrorPage(answer.error, None, answer.hand))
-        explain(answer.error, answer.hand)
-        return code_of(answer.error)
+            output.show(ErrorPage(error, None, answer.hand))
+        explain(error, answer.hand)
+        return code_of(error)
     for note in answer.notes:
         terminal.tell(f"note: {note}")
     hand, found = answer.get()

@@ -19,7 +19,7 @@ from scorer.clubs.fans import (
     read_value,
 )
 from scorer.clubs.places import Path
-from scorer.clubs.source import Source, near
+from scorer.clubs.source import NotedError, Source, TooManyError
 from scorer.errors import OptionError, RulesError
 from scorer.game import WildTiles
 from scorer.languages import LANGUAGES
@@ -28,12 +28,14 @@ from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Form
 from scorer.rules.fan import Fan, Setting, Worked
+from scorer.rules.find import fans_called
 from scorer.rules.options import over, show
 from scorer.rules.parts import Reads
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
 from scorer.small_file import read_small
-from scorer.variants import find, names
+from scorer.spelling import nearest
+from scorer.variants import find, named, names
 
 _KEYS: Final = ("variant", "preset", "name", "options", "values", "names", "fan")
 
@@ -47,19 +49,34 @@ class Club:
     """
 
     def __init__(self, text: str, file: str) -> None:
-        """Read the text; raises RulesError with the line of the first thing that is wrong."""
+        """Read the text; raises RulesError with everything that is wrong, each with its line."""
         self.text = text
         self.file = file
         self._source = source = Source(text, _shown(file))
-        table = source.table(source.data, (), _KEYS, "a file of rules")
-        self.base = self._variant(table).edition(table)
-        self.names = self._names(table)
+        try:
+            self._read()
+        except TooManyError:
+            source.refuse_faults()
+
+    def _read(self) -> None:
+        """Read all parts of the file; raises RulesError with every fault in them."""
+        source = self._source
+        table = self._table()
+        with source.noting():
+            variant, preset = self._variant(table)
+            self.base = self._edition(variant, {"preset": preset, **table} if preset else table)
+            self._preset = preset
+        if not hasattr(self, "base"):
+            self._refuse_without_variant(table)
+        table = self._misplaced(table)
+        self.names = source.attempt(lambda: self._names(table)) or {"name": ""}
         self.switches = self._switches(table)
         self.values: dict[Fan, int | Worked] = self._values(table)
         self.options, self.facts = self.base.resolve(self.switches)
         self.renamed = self._renamed(table)
         self.own, self.book = self._derived(table)
         self._check_played(table)
+        source.refuse_faults()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the text; what is made of it cannot be."""
@@ -103,17 +120,58 @@ class Club:
 
     # The parts of the file
 
-    def _variant(self, table: Mapping[str, Any]) -> RuleBook:
-        if "variant" not in table:
+    def _table(self) -> Mapping[str, Any]:
+        """Return the whole file, with keys that it does not have, too."""
+        source = self._source
+        return source.table(source.data, (), source.data, "a file of rules")
+
+    def _refuse_without_variant(self, table: Mapping[str, Any]) -> None:
+        """Raise the faults of a file of which the variant is not known, and of its keys."""
+        source = self._source
+        with source.noting():
+            source.table(table, (), _KEYS, "a file of rules")
+        meant = any(nearest(key, _KEYS) == "variant" for key in table if key not in _KEYS)
+        if "variant" not in table and source.is_whole and not meant:
             message = "the rules do not say which variant they start from"
             hint = f'Write variant = "NAME". Variants: {", ".join(names())}.'
-            raise RulesError(message, hint, self._source.name)
+            source.note(RulesError(message, hint, source.name))
+        source.refuse_faults()
+
+    def _misplaced(self, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the keys that a file has; lines that belong into one of its tables are told."""
+        source = self._source
+        unknown = [key for key in table if key not in _KEYS]
+        for key in unknown:
+            where: tuple[str, str] | None = None
+            if not isinstance(table[key], dict):
+                if key.replace("-", "_") in self.base.presets.written:
+                    where = "a switch", "options"
+                elif fan := _fan_of(self.base, key):
+                    where = f"the fan {fan.name}", "values"
+            if where:
+                message = f"{key} is {where[0]}, and stands above the tables"
+                hint = f"Move the line under [{where[1]}]."
+                source.note(source.fault((key,), message, hint, key=True))
+                continue
+            with source.noting():
+                source.table({key: table[key]}, (), _KEYS, "a file of rules")
+        return {key: value for key, value in table.items() if key in _KEYS}
+
+    def _variant(self, table: Mapping[str, Any]) -> tuple[RuleBook, str]:
+        """Return the variant's book, and the preset if the name is one of a preset."""
+        if "variant" not in table:
+            raise NotedError
         name = self._source.string(table["variant"], ("variant",), "variant")
         try:
-            return find(name)
+            return named(name)
         except OptionError as error:
-            hint = near(name, names()) + error.hint
-            raise self._source.fault(("variant",), error.message, hint) from None
+            raise self._source.fault(("variant",), error.message, error.hint) from None
+
+    def _edition(self, variant: RuleBook, given: Mapping[str, Any]) -> RuleBook:
+        try:
+            return variant.edition(given)
+        except OptionError as error:
+            raise self._source.fault(("preset",), error.message, error.hint) from None
 
     def _names(self, table: Mapping[str, Any]) -> dict[str, str]:
         given = table.get("name", os.path.splitext(os.path.basename(self.file))[0] or "house")
@@ -127,69 +185,87 @@ class Club:
 
     def _switches(self, table: Mapping[str, Any]) -> dict[str, object]:
         source, book = self._source, self.base
-        preset = table.get("preset", book.presets.default)
-        switches: dict[str, object] = {"preset": preset}
+        preset: object = table.get("preset", self._preset or book.presets.default)
         try:
-            book.resolve(switches)
+            preset = book.resolve({"preset": preset})[0].preset
         except OptionError as error:
-            hint = near(preset, book.preset_names) if isinstance(preset, str) else ""
-            raise source.fault(("preset",), error.message, hint + error.hint) from None
-        given = table.get("options", {})
-        source.table(given, ("options",), given if isinstance(given, dict) else (), "[options]")
+            source.note(source.fault(("preset",), error.message, error.hint))
+            preset = book.presets.default
+        switches: dict[str, object] = {"preset": preset}
+        given = self._table_of("options", table)
         for key, value in given.items():
-            name = key.replace("-", "_")
-            if name == "preset":
-                hint = "Write it above, before the first [table]."
-                raise source.fault(("options", key), "preset is no switch", hint, key=True)
-            option = book.presets.written.get(name)
-            takes_lists = option is not None and bool(option.among or option.numbers)
-            if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
-                message = f"{key}: no switch takes such a value"
-                raise source.fault(("options", key), message)
-            try:
-                book.resolve({key: value})
-            except OptionError as error:
-                unknown = name not in book.presets.written
-                at = ("options", key)
-                raise source.fault(at, error.message, error.hint, key=unknown) from None
-            if name in switches:
-                raise source.fault(("options", key), f"{name} stands there twice", key=True)
-            switches[name] = tuple(value) if isinstance(value, list) else value
+            with source.noting():
+                name = key.replace("-", "_")
+                self._check_switch(key, name, value)
+                if name in switches:
+                    raise source.fault(("options", key), f"{name} stands there twice", key=True)
+                switches[name] = tuple(value) if isinstance(value, list) else value
         return switches
+
+    def _table_of(self, name: str, table: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return one of the tables of the file, whatever its keys are; nothing if it is none."""
+        source, given = self._source, table.get(name, {})
+        known = given if isinstance(given, dict) else ()
+        return source.attempt(lambda: source.table(given, (name,), known, f"[{name}]")) or {}
+
+    def _check_switch(self, key: str, name: str, value: object) -> None:
+        """Raise RulesError for what is no switch, or a value that it does not take."""
+        source, book, at = self._source, self.base, ("options", key)
+        option = book.presets.written.get(name)
+        if option is None and name in _KEYS:
+            hint = "Write it above, before the first [table]."
+            raise source.fault(at, f"{key} is no switch", hint, key=True)
+        takes_lists = option is not None and bool(option.among or option.numbers)
+        if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
+            raise source.fault(at, f"{key}: no switch takes such a value")
+        try:
+            book.resolve({key: value})
+        except OptionError as error:
+            hint = error.hint
+            if option is None and (fan := _fan_of(book, key)):
+                hint = f"{fan.name} is a fan: write it under [values]."
+            raise source.fault(at, error.message, hint, key=option is None) from None
 
     def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Worked]:
         """Return the values that replace those of the book; a switch that states one is set."""
-        source, values = self._source, {}
-        given = table.get("values", {})
-        source.table(given, ("values",), given if isinstance(given, dict) else (), "[values]")
+        source = self._source
+        values: dict[Fan, int | Worked] = {}
+        given = self._table_of("values", table)
         seen: dict[Fan, str] = {}
         for key, value in given.items():
-            path = ("values", key)
-            fan = self._fan(key, path)
-            if fan in seen:
-                line = source.line_of(("values", seen[fan]))
-                raise source.fault(path, f"{fan.name} has a value on line {line}", key=True)
-            seen[fan] = key
-            off = value == "off" or value is False
-            if off and fan.fallback:
-                message = f"{fan.name} counts where nothing else does: it cannot be switched off"
-                raise source.fault(path, message, "Give it the value 0.")
-            worth = 0 if off else read_value(source, self.base, value, path, least=0)
-            if not isinstance(fan.value, Setting):
-                values[fan] = worth
-                continue
-            switch = fan.value.switch
-            if switch in self.switches:
-                line = source.line_of(("options", switch))
-                message = f"{fan.name} is worth what {switch} says, on line {line}"
-                raise source.fault(path, message, "Leave one of them out.", key=True)
-            stated = worth.word if isinstance(worth, Worked) else worth
-            try:
-                self.base.resolve({switch: stated})
-            except OptionError as error:
-                raise source.fault(path, error.message, error.hint) from None
-            self.switches[switch] = stated
+            with source.noting():
+                self._value(key, value, seen, values)
         return values
+
+    def _value(
+        self, key: str, value: object, seen: dict[Fan, str], values: dict[Fan, int | Worked]
+    ) -> None:
+        """Take one value in place of that of the book: into `values`, or as its switch."""
+        source, path = self._source, ("values", key)
+        fan = self._fan(key, path)
+        if fan in seen:
+            line = source.line_of(("values", seen[fan]))
+            raise source.fault(path, f"{fan.name} has a value on line {line}", key=True)
+        seen[fan] = key
+        off = value == "off" or value is False
+        if off and fan.fallback:
+            message = f"{fan.name} counts where nothing else does: it cannot be switched off"
+            raise source.fault(path, message, "Give it the value 0.")
+        worth = 0 if off else read_value(source, self.base, value, path, least=0)
+        if not isinstance(fan.value, Setting):
+            values[fan] = worth
+            return
+        switch = fan.value.switch
+        if switch in self.switches:
+            line = source.line_of(("options", switch))
+            message = f"{fan.name} is worth what {switch} says, on line {line}"
+            raise source.fault(path, message, "Leave one of them out.", key=True)
+        stated = worth.word if isinstance(worth, Worked) else worth
+        try:
+            self.base.resolve({switch: stated})
+        except OptionError as error:
+            raise source.fault(path, error.message, error.hint) from None
+        self.switches[switch] = stated
 
     def _fan(self, name: str, path: tuple[str | int, ...]) -> Fan:
         try:
@@ -197,31 +273,38 @@ class Club:
                 raise OptionError(f"{name!r} is no name of a fan", "Name the fan.")
             return self.base.find(name)
         except OptionError as error:
-            raise self._source.fault(path, error.message, error.hint, key=True) from None
+            hint = error.hint
+            if path[0] == "values" and name.replace("-", "_") in self.base.presets.written:
+                hint = f"{name} is a switch: write it under [options]."
+            raise self._source.fault(path, error.message, hint, key=True) from None
 
     def _renamed(self, table: Mapping[str, Any]) -> dict[Fan, dict[str, str]]:
         source = self._source
         renamed: dict[Fan, dict[str, str]] = {}
-        given = table.get("names", {})
-        source.table(given, ("names",), given if isinstance(given, dict) else (), "[names]")
+        given = self._table_of("names", table)
         for key, value in given.items():
-            path = ("names", key)
-            fan = self._fan(key, path)
-            if fan in renamed:
-                raise source.fault(path, f"{fan.name} is renamed already", key=True)
-            if isinstance(value, str):
-                hint = f'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.'
-                raise source.fault(path, "names stand by language", hint)
-            source.table(value, path, LANGUAGES, f"[names] of {fan.name}")
-            others = [other for other in self.base.fans if other is not fan]
-            found = read_names(source, value, path)
-            for lang, name in found.items():
-                others_now = [*others, *(_named(other, how) for other, how in renamed.items())]
-                if taken := name_taken(name, others_now):
-                    message = f"there is a fan {name!r} already: {taken.name}"
-                    raise source.fault((*path, lang), message)
-            renamed[fan] = found
+            with source.noting():
+                self._rename(key, value, renamed)
         return renamed
+
+    def _rename(self, key: str, value: Any, renamed: dict[Fan, dict[str, str]]) -> None:
+        """Take the other names of one fan."""
+        source, path = self._source, ("names", key)
+        fan = self._fan(key, path)
+        if fan in renamed:
+            raise source.fault(path, f"{fan.name} is renamed already", key=True)
+        if isinstance(value, str):
+            hint = f'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.'
+            raise source.fault(path, "names stand by language", hint)
+        source.table(value, path, LANGUAGES, f"[names] of {fan.name}")
+        others = [other for other in self.base.fans if other is not fan]
+        found = read_names(source, value, path)
+        for lang, name in found.items():
+            others_now = [*others, *(_named(other, how) for other, how in renamed.items())]
+            if taken := name_taken(name, others_now):
+                message = f"there is a fan {name!r} already: {taken.name}"
+                raise source.fault((*path, lang), message)
+        renamed[fan] = found
 
     # The book
 
@@ -231,14 +314,18 @@ class Club:
         names_known = replace(base, fans=list(changed.values()))
         reader = FanReader(self._source, names_known, self.options, self.name)
         given = table.get("fan", [])
+        source = self._source
         if not isinstance(given, list):
             hint = "Begin each fan with [[fan]], in two pairs of brackets."
-            raise self._source.fault(("fan",), "fan is a list of fans", hint, key=True)
+            source.note(source.fault(("fan",), "fan is a list of fans", hint, key=True))
+            given = []
         if len(given) > MOST_FANS:
             message = f"{len(given)} fans are too many: at most {MOST_FANS}"
-            raise self._source.fault(("fan", MOST_FANS), message, key=True)
+            source.note(source.fault(("fan", MOST_FANS), message, key=True))
+            given = []
         for i, one in enumerate(given):
             reader.read(one, ("fan", i))
+        source.refuse_faults()
         asked = reader.asked
         wild = base.game.wild and self._wild(base.game.wild, asked)
         book = replace(
@@ -287,12 +374,13 @@ class Club:
         for key in table.get("values", {}):
             fan = self.base.find(key)
             if self.values.get(fan) and not fan.is_played(self.options) and fan.switch:
-                raise self._source.fault(
+                fault = self._source.fault(
                     ("values", key),
                     f"{fan.name} is not played: {fan.switch}={show(self.options[fan.switch])}",
                     f"Write {fan.switch} = true under [options].",
                     key=True,
                 )
+                self._source.note(fault)
 
 
 def load(file: str | os.PathLike[str]) -> Club:
@@ -314,6 +402,12 @@ def load(file: str | os.PathLike[str]) -> Club:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"byte 0x{data[error.start]:02x} is not UTF-8"
         raise RulesError(message, "Save the file as UTF-8.", _shown(name), line) from None
+
+
+def _fan_of(book: RuleBook, name: str) -> Fan | None:
+    """Return the fan of a name, or None."""
+    found = fans_called(book.fans, name.strip())
+    return found[0] if len(found) == 1 else None
 
 
 def _shown(file: str) -> str:

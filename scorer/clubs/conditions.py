@@ -16,7 +16,7 @@ from scorer.clubs.asked import Asked, Counter, Range
 from scorer.clubs.counters import COUNTERS, Reader, chows_in, pungs_of
 from scorer.clubs.formulas import All, Formula, Found, Not, Some, settled
 from scorer.clubs.places import Path
-from scorer.clubs.source import Source, near, said
+from scorer.clubs.source import NotedError, Source, said
 from scorer.clubs.tile_sets import EVERY, TileSet
 from scorer.errors import OptionError
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, WON_ON
@@ -32,6 +32,7 @@ from scorer.rules.book import RuleBook
 from scorer.rules.domains import Chows, Domain, Eyes, Flowers, Form, Honours, Win
 from scorer.rules.fan import Fan
 from scorer.rules.options import Options
+from scorer.spelling import did_you_mean
 
 _TOO_DEEP: Final = 20
 _AT: Final = ("at_least", "at_most", "exactly")
@@ -120,8 +121,12 @@ class Conditions:
             raise self._source.fault(path, "a condition needs a word", _HINT)
         parts = []
         for word in table:
-            parts.append(self._word(word, table[word], (*path, word)))
-            self._check_wild(word, (*path, word))
+            with self._source.noting():
+                part = self._word(word, table[word], (*path, word))
+                self._check_wild(word, (*path, word))
+                parts.append(part)
+        if len(parts) < len(table):
+            raise NotedError
         return self._all(parts)
 
     def _check_wild(self, word: str, path: Path) -> None:
@@ -349,7 +354,10 @@ class Conditions:
         own = sorted(self._book.ruling.shapes - WON_ON_A_FLOWER)  # there nothing else counts
         names = {SHAPE_NAMES[shape]: shape for shape in own}
         if name not in names:
-            hint = near(name, names) + f"Shapes of {self._book.name}: {', '.join(names)}."
+            hint = (
+                did_you_mean(name, list(names))
+                + f"Shapes of {self._book.name}: {', '.join(names)}."
+            )
             raise self._source.fault(path, f"there is no shape {value!r}", hint)
         shape = names[name]
         if shape != STANDARD and not self._wins(shape, self._options):
@@ -380,7 +388,7 @@ class Conditions:
         names = self._source.strings(value, path, "wait")
         for name, at in names:
             if name not in _WAITS:
-                hint = near(name, _WAITS) + f"Waits: {', '.join(_WAITS)}."
+                hint = did_you_mean(name, list(_WAITS)) + f"Waits: {', '.join(_WAITS)}."
                 raise self._source.fault(at, f"there is no wait {name!r}", hint)
         self._asked.waits = True
         places = {_WAITS[name] for name, _ in names}
@@ -405,7 +413,7 @@ class Conditions:
             lines = [line for line in find(fold_word(name)) if line.flag not in ("", "losing")]
             if not lines:
                 words = [line.written for line in CIRCUMSTANCES if line.flag not in ("", "losing")]
-                hint = near(name, words) + f"Circumstances: {', '.join(words)}."
+                hint = did_you_mean(name, list(words)) + f"Circumstances: {', '.join(words)}."
                 raise self._source.fault(at, f"there is no circumstance {name!r}", hint)
             flags += [line.flag for line in lines]
             if len(lines) == 1 and lines[0].drawn is not None and isinstance(value, str):

@@ -70,41 +70,62 @@ class FanReader:
         return self._book.find(name)
 
     def read(self, value: object, path: Path) -> None:
-        """Read one more fan; raises RulesError for whatever is wrong with it."""
-        source = self._source
-        table = source.table(value, path, _KEYS, "a fan")
-        for needed in ("name", "value"):
-            if needed not in table:
-                raise source.fault(path, f"this fan has no {needed}", _EXAMPLE, key=True)
-        self._name = name = source.string(table["name"], (*path, "name"), "name")
-        names = read_names(source, table, path)
-        formula, most, shown = self._condition(table, path)
+        """Read one more fan; whatever is wrong with it is noted."""
+        source, before = self._source, len(self._source.faults)
+        table = source.attempt(lambda: source.table(value, path, _KEYS, "a fan", go_on=True)) or {}
+        missing = [needed for needed in ("name", "value") if needed not in table]
+        missing += [] if "when" in table or "each" in table else ["condition"]
+        if missing and source.is_whole and len(source.faults) == before:
+            message = f"this fan has no {missing[0]}"
+            source.note(source.fault(path, message, _EXAMPLE, key=True))
+        name = ""
+        if "name" in table:
+            at = (*path, "name")
+            name = source.attempt(lambda: source.string(table["name"], at, "name")) or ""
+        self._name = name
+        names = source.attempt(lambda: read_names(source, table, path)) or {}
+        condition = source.attempt(lambda: self._condition(table, path))
+        worth = source.attempt(lambda: self._value(table, path))
+        excludes = tuple(map(Exclusion, self._fans(table, path, "excludes")))
+        excluded_by = self._fans(table, path, "excluded_by")
+        part = source.attempt(lambda: self._part(table, path)) or ""
+        rule = source.attempt(lambda: self._rule(table, path)) or ("Rule", "")
+        examples = source.attempt(lambda: tuple(self._examples(table, path))) or ()
+        with source.noting():
+            self._check_names(path, table)
+        if condition is None or worth is None or len(source.faults) > before:
+            self._stand_in(name, path)
+            return
+        formula, most, shown = condition
         words, reads = formula.said, self._reads(formula)
         formula = self._conditions.not_on_a_flower(formula)
-        examples = tuple(self._examples(table, path))
         fan = Fan(
             name=name,
             english=names.pop("en", name),
-            value=self._value(table["value"], (*path, "value")),
+            value=worth,
             reads=reads,
-            excludes=tuple(map(Exclusion, self._fans(table, path, "excludes"))),
-            predicate=_described(words, [self._rule(table, path), *_lines(examples)]),
+            excludes=excludes,
+            predicate=_described(words, [rule, *_lines(examples)]),
             names=names,
             most=most,
-            part=self._part(table, path),
+            part=part,
             when=_when(formula, shown[0] if most > 1 else ""),
             made_of=shown,
         )
-        self._check_names(fan, path, table)
-        excluded_by = self._fans(table, path, "excluded_by")
         self.own.append(OwnFan(fan, excluded_by, path, words, examples))
+
+    def _stand_in(self, name: str, path: Path) -> None:
+        """Put a fan in place of one with a fault, so that to name it is no other fault."""
+        if name:
+            fan = Fan(name, name, 1, (Win,), (), _described("", []))
+            self.own.append(OwnFan(fan, (), path, "", ()))
 
     def _condition(
         self, table: Mapping[str, Any], path: Path
-    ) -> tuple[Formula, int, tuple[str, ...]]:
+    ) -> tuple[Formula, int, tuple[str, ...]] | None:
         """Return when the fan is there, how often at most, and the signs that it shows."""
         if "when" not in table and "each" not in table:
-            raise self._source.fault(path, "this fan has no condition", _EXAMPLE, key=True)
+            return None
         formula = None
         if "when" in table:
             formula = self._conditions.condition(table["when"], (*path, "when"))
@@ -116,8 +137,10 @@ class FanReader:
         parts = (counted,) if formula is None else (counted, formula)
         return All(parts), max(counter.most, 2), (sign,)
 
-    def _value(self, value: object, path: Path) -> Value:
-        return read_value(self._source, self._book, value, path, least=1)
+    def _value(self, table: Mapping[str, Any], path: Path) -> Value | None:
+        if "value" not in table:
+            return None
+        return read_value(self._source, self._book, table["value"], (*path, "value"), least=1)
 
     def _reads(self, formula: Formula) -> tuple[type[Domain], ...]:
         """Return the domains that the fan is made of; a fan of flowers belongs to the flowers."""
@@ -134,15 +157,17 @@ class FanReader:
 
     def _fans(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
         """Return the names in the book of the fans that a list names."""
-        names = []
-        for name, at in self._source.strings(table.get(key, []), (*path, key), key):
-            try:
-                fan = self.find(name)
-            except OptionError as error:
-                hint = f"{error.hint} A fan of the club's own must stand above this one."
-                raise self._source.fault(at, error.message, hint) from None
-            self._conditions.check_found(fan, at)
-            names.append(fan.name)
+        source, names = self._source, []
+        given = table.get(key, [])
+        for name, at in source.attempt(lambda: source.strings(given, (*path, key), key)) or ():
+            with source.noting():
+                try:
+                    fan = self.find(name)
+                except OptionError as error:
+                    hint = f"{error.hint} A fan of the club's own must stand above this one."
+                    raise source.fault(at, error.message, hint) from None
+                self._conditions.check_found(fan, at)
+                names.append(fan.name)
         return tuple(dict.fromkeys(names))
 
     def _part(self, table: Mapping[str, Any], path: Path) -> str:
@@ -174,7 +199,7 @@ class FanReader:
             for text, at in self._source.strings(table.get(key, []), (*path, key), key):
                 yield text, at, key == "yes"
 
-    def _check_names(self, fan: Fan, path: Path, table: Mapping[str, Any]) -> None:
+    def _check_names(self, path: Path, table: Mapping[str, Any]) -> None:
         for key in ("name", *LANGUAGES):
             if key in table:
                 if str(table[key]).strip().isdecimal():
@@ -216,7 +241,7 @@ def read_value(
 
 
 def _names(fan: Fan) -> set[str]:
-    return {name.casefold() for name in (fan.name, fan.english, *fan.names.values())}
+    return {name.casefold() for name in filter(None, fan.every_name)}
 
 
 def name_taken(name: str, fans: Sequence[Fan]) -> Fan | None:

@@ -3,45 +3,121 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
 from scorer.small_file import unwieldy
+from scorer.spelling import did_you_mean
 
+Value = TypeVar("Value")
 _PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_MOST_FAULTS: Final = 50
 _TWICE: Final = {"verwrite": "this key", "uplicate": "a key", "declare": "this table"}
 # What other keyboards and word processors put in place of the signs of TOML.
 _LOOKALIKES: Final = {"“": '"', "”": '"', "„": '"', "「": '"', "」": '"', "＝": "=", "，": ",",
                       "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#", "：": "="}  # fmt: skip
 
 
+class NotedError(RulesError):
+    """Raised where the faults are noted already, so that nothing more can be made of a part."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+
+class TooManyError(Exception):
+    """Raised where so many faults are noted that the rest of a file is not read."""
+
+
 class Source:
-    """The text of a file of rules, its name as people know it, and what tomllib makes of it."""
+    """The text of a file of rules, its name as people know it, and what tomllib makes of it.
+
+    A fault is noted, and what can be read beside it is read, so that all are told at once
+    (`refuse_faults`).
+    """
 
     def __init__(self, text: str, name: str) -> None:
-        """Read the text; raises RulesError with the line if it is no TOML."""
+        """Read the text; raises RulesError with the lines if it is no TOML."""
         self.text = text
         self.name = name
+        self.faults: list[RulesError] = []
+        self._sound = text  # without the lines that are no TOML
         self.data = self._parsed()
+
+    @property
+    def is_whole(self) -> bool:
+        """True if every line is TOML, so that what is missing is missing."""
+        return self._sound is self.text
 
     def _parsed(self) -> dict[str, Any]:
         import tomllib  # noqa: PLC0415 - only where there is a file of rules
 
+        while True:
+            try:
+                data = tomllib.loads(self._sound)
+            except tomllib.TOMLDecodeError as error:
+                fault = self._broken(str(error))
+                last = self.faults[-1].line if self.faults else 0
+                if last and fault.line <= last:  # what follows from the line before
+                    self.refuse_faults()
+                self.faults.append(fault)
+                if len(self.faults) == _MOST_FAULTS or not self._leave_out(fault.line):
+                    self.refuse_faults()
+            except ValueError:  # the only other one: more digits than Python turns into a number
+                raise RulesError("a number has too many digits", file=self.name) from None
+            except RecursionError:
+                raise RulesError("tables and lists are nested too deep", file=self.name) from None
+            else:
+                if amiss := unwieldy(data):
+                    raise RulesError(amiss, file=self.name)
+                return data
+
+    def _leave_out(self, number: int) -> bool:
+        """Blank a line that is no TOML; False where others hang on it."""
+        lines = self._sound.split("\n")
+        line = lines[number - 1]
+        pairs = all(line.count(one) == line.count(other) for one, other in ("[]", "{}"))
+        alone = "=" in line and pairs and not line.lstrip().startswith("[")
+        if not alone or '"""' in line or "'''" in line:
+            return False
+        lines[number - 1] = " " * len(line)
+        self._sound = "\n".join(lines)
+        return True
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Note a fault instead of raising it."""
         try:
-            data = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            raise self._broken(str(error)) from None
-        except ValueError:  # the only other one: more digits than Python turns into a number
-            raise RulesError("a number has too many digits", file=self.name) from None
-        except RecursionError:
-            raise RulesError("tables and lists are nested too deep", file=self.name) from None
-        if amiss := unwieldy(data):
-            raise RulesError(amiss, file=self.name)
-        return data
+            yield
+        except RulesError as fault:
+            if not isinstance(fault, NotedError):
+                self.note(fault)
+
+    def note(self, fault: RulesError) -> None:
+        """Note a fault; raises TooManyError where nobody would read any more."""
+        self.faults.append(fault)
+        if len(self.faults) >= _MOST_FAULTS:
+            raise TooManyError
+
+    def attempt(self, read: Callable[[], Value]) -> Value | None:
+        """Return what is read; where that is a fault, note it and return None."""
+        with self.noting():
+            return read()
+        return None
+
+    def refuse_faults(self) -> None:
+        """Raise the faults that were noted, if there are any: the first, with all others."""
+        if not self.faults:
+            return
+        first, *more = sorted(self.faults, key=lambda fault: fault.line)
+        told = {(fault.line, fault.message): fault for fault in more}
+        told.pop((first.line, first.message), None)
+        first.more = tuple(told.values())
+        raise first from None
 
     def _broken(self, said: str) -> RulesError:
         found = _PLACE_SAID.search(said)
@@ -60,6 +136,11 @@ class Source:
             at = self.text.rfind("\n", 0, max(0, at - (self.text[at - 1 : at] == "\n"))) + 1
             hint = "Leave one of them out, or put them together."
             return self.error_at(Place(at, self._end_of_line(at)), what, hint)
+        if bare := _bare_key(line):
+            start = self.text.rfind("\n", 0, at) + 1 + line.index(bare)
+            what = "this is no TOML: a key of other signs than a-z, 0-9, - and _ stands in quotes"
+            hint = f"Write {line.replace(bare, chr(34) + bare + chr(34), 1).strip()}"
+            return self.error_at(Place(start, start + len(bare)), what, hint)
         for sign, plain in _LOOKALIKES.items():
             if sign in line.partition("#")[0]:
                 start = self.text.rfind("\n", 0, at) + 1 + line.index(sign)
@@ -73,7 +154,7 @@ class Source:
 
     @cached_property
     def _places(self) -> Places:
-        return Places(self.text)
+        return Places(self._sound)
 
     def line_of(self, path: Path) -> int:
         """Return the number of the line that something stands on."""
@@ -105,17 +186,28 @@ class Source:
     # What a value must be
 
     def table(
-        self, value: object, path: Path, known: Iterable[str], what: str
+        self,
+        value: object,
+        path: Path,
+        known: Iterable[str],
+        what: str,
+        *,
+        go_on: bool = False,
     ) -> Mapping[str, Any]:
-        """Return a table whose keys are all known; raises RulesError otherwise."""
+        """Return the known keys of a table; unknown ones are noted as faults.
+
+        Raises RulesError for what is no table, and for unknown keys unless it is to `go_on`.
+        """
         if not isinstance(value, dict):
             raise self.fault(path, f"{what} is a table, and this is {said(value)}")
-        known = tuple(known)
-        for one in value:
-            if one not in known:
-                hint = near(one, known) + f"It takes {', '.join(known)}."
-                raise self.fault((*path, one), f"{what} has no {one!r}", hint, key=True)
-        return value
+        known = dict.fromkeys(known)
+        unknown = [one for one in value if one not in known]
+        for one in unknown:
+            hint = did_you_mean(one, list(known)) + f"It takes {', '.join(known)}."
+            self.note(self.fault((*path, one), f"{what} has no {one!r}", hint, key=True))
+        if unknown and not go_on:
+            raise NotedError
+        return {one: given for one, given in value.items() if one in known}
 
     def string(self, value: object, path: Path, what: str) -> str:
         """Return a text that is not empty; raises RulesError otherwise."""
@@ -150,9 +242,13 @@ def said(value: object) -> str:
     return kinds.get(type(value), "a date or time")
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """Return what was probably meant, as the beginning of a hint."""
-    known = list(known)
-    close = get_close_matches(word.casefold(), [one.casefold() for one in known], n=1, cutoff=0.6)
-    meant = next((one for one in known if close and one.casefold() == close[0]), "")
-    return f"Did you mean {meant}? " if meant else ""
+def _bare_key(line: str) -> str:
+    """Return a key of the line, or a part of its header, that needs quotation marks."""
+    said = line.strip()
+    said = said.strip("[]") if said.startswith("[") else said.partition("=")[0]
+    if "=" not in line and not line.lstrip().startswith("["):
+        return ""
+    for part in map(str.strip, said.split(".")):
+        if not set(part) & {'"', "'", *_LOOKALIKES} and not re.fullmatch(r"[\w-]*", part, re.ASCII):
+            return part
+    return ""

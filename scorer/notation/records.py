@@ -111,10 +111,9 @@ def _error(kind: str, message: str, hint: str = "") -> HandError:
 
 
 def _near(name: str, known: list[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
+    from scorer.spelling import did_you_mean  # noqa: PLC0415 - only when something is wrong
 
-    near = get_close_matches(name, known, 1, 0.5)
-    return (f"Did you mean {near[0]}? " if near else "") + f"Known: {', '.join(known)}."
+    return did_you_mean(name, known, 0.5) + f"Known: {', '.join(known)}."
 
 
 def _text(record: Mapping[str, object], name: str) -> str:

@@ -70,14 +70,10 @@ def find(word: str) -> tuple[Circumstance, ...]:
 @lru_cache(maxsize=256)
 def nearest(word: str) -> str:
     """Return the known word most like this one, or an empty string."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
+    from scorer.spelling import nearest as nearest_name  # noqa: PLC0415 - only if it is mistyped
 
     known = [w for w in (*SPELLINGS, *VERB_KINDS, *SIDE_NAMES) if len(w) > 1]
-    if len(word) > 40:
-        return ""
-    near = get_close_matches(word.replace("_", ""), known, 1, 0.6 if word.isascii() else 0.5)
-    longer = [w for w in known if len(word) > 3 and w.startswith(word)]
-    return (near or longer or [""])[0]
+    return nearest_name(word, known)
 
 
 def name(flag: str, *, chinese: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from scorer.errors import Fault, HandError, NotationError, OptionError, RulesError, ScorerError
@@ -19,6 +20,9 @@ def error_record(error: ScorerError) -> dict[str, object]:
 
     Further independent faults of the same text are under `more`.
     """
+    if isinstance(error, RulesError) and error.more:
+        first, *more = map(error_record, _each(error))
+        return {**first, "more": more}
     error = _placed(error)
     if isinstance(error, NotationError):
         first, *more = map(_fault, error.faults)
@@ -32,6 +36,13 @@ def error_record(error: ScorerError) -> dict[str, object]:
 def refused_record(error: ScorerError, hand: Hand) -> dict[str, object]:
     """Return the refusal of a text that was read, with the hand as it was read."""
     return {"hand": write(hand)} | error_record(error)
+
+
+def _each(error: RulesError) -> list[ScorerError]:
+    """Return the faults of a file of rules one by one."""
+    alone = copy(error)
+    alone.more = ()
+    return [alone, *error.more]
 
 
 def _placed(error: ScorerError) -> ScorerError:
@@ -69,6 +80,8 @@ def error_text(
 
     Under the text as it was typed it is shown only where more than blanks differ.
     """
+    if isinstance(error, RulesError) and error.more:
+        return "\n".join(error_text(one, unicode=unicode) for one in _each(error))
     error = _placed(error)
     if isinstance(error, NotationError):
         from scorer.notation import render  # noqa: PLC0415 - only where something is wrong

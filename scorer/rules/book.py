@@ -349,10 +349,32 @@ class RuleBook:
                 fans.setdefault(fan.name, fan)
         return fans
 
+    def preset_aliases(self) -> dict[str, tuple[str, ...]]:
+        """Return what players call each preset besides, those of the editions, too."""
+        books = (self, *self.editions.values())
+        named = {name: names for book in books for name, names in book.presets.aliases.items()}
+        return {name: named.get(name, ()) for name in self.preset_names}
+
+    def preset(self, name: str) -> str:
+        """Return the preset of a name or an alias, however it is spelled; else the name itself.
+
+        Raises OptionError for an alias of several presets.
+        """
+        if name in self.presets.named or name in self.editions:
+            return name
+        from scorer.rules.find import find_preset  # noqa: PLC0415 - only where it is an alias
+
+        return find_preset(self.preset_aliases(), name, self.name)
+
     def edition(self, given: Mapping[str, object]) -> RuleBook:
-        """Return the book of the preset that the switches name: this one, or an edition."""
+        """Return the book of the preset that the switches name: this one, or an edition.
+
+        Raises OptionError for an alias of several presets.
+        """
         preset = given.get("preset")
-        return self.editions.get(preset, self) if isinstance(preset, str) else self
+        if not self.editions or not isinstance(preset, str):
+            return self
+        return self.editions.get(self.preset(preset), self)
 
     def derive(
         self,
@@ -406,7 +428,12 @@ class RuleBook:
     def _declared(self) -> Declared:
         presets = self.presets
         return Declared(
-            presets.options, presets.facts, presets.named, presets.default, self.preset_names
+            presets.options,
+            presets.facts,
+            presets.named,
+            presets.default,
+            self.preset_names,
+            self.preset,
         )
 
     def playing(self, given: Mapping[str, object]) -> Game:
@@ -423,23 +450,9 @@ class RuleBook:
 
     def find(self, name: str) -> Fan:
         """Return a fan by any of its names, or by its number in the book; raises OptionError."""
-        wanted = name.strip().casefold()
-        if wanted.isdecimal() and 0 < int(wanted) <= len(self.fans):
-            return self.fans[int(wanted) - 1]
-        for fan in self.fans:
-            if wanted in {n.casefold() for n in (fan.name, fan.english, *fan.names.values())}:
-                return fan
-        import difflib  # noqa: PLC0415
+        from scorer.rules.find import find_fan  # noqa: PLC0415 - only where one is named
 
-        known = {
-            one.casefold(): one
-            for fan in self.fans
-            for one in (fan.name, fan.english, *fan.names.values())
-        }
-        cutoff = 0.6 if wanted.isascii() else 0.5
-        close = difflib.get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
-        hint = f"Did you mean {known[close[0]]}?" if close else f"See mjscore fans {self.name}."
-        raise OptionError(f"{self.name} has no fan {name!r}", hint)
+        return find_fan(self.fans, name, self.name)
 
 
 def _class(tiles: str) -> int | None:

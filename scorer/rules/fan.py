@@ -192,6 +192,13 @@ class Fan:
         return self.names.get(lang, self.name)
 
     @property
+    def every_name(self) -> tuple[str, ...]:
+        """All names of the fan's own: in each language, romanised, and what players say besides."""
+        names = (name for how, name in self.names.items() if how != "also")
+        also = self.names.get("also", "")
+        return (self.name, self.english, *names, *(also.split("; ") if also else ()))
+
+    @property
     def item(self) -> str:
         """The name that the fan has among the items of a record."""
         return self.listed_as or self.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
@@ -87,7 +87,11 @@ class Option(NamedTuple):
         if self.numbers:
             return tuple(int(one) if _is_written(one) else one for one in value)
         if any(one not in self.among for one in value):
-            return value
+            from scorer.rules.find import meant_among  # noqa: PLC0415 - only for other spellings
+
+            value = [meant_among(one, self.among) for one in value]
+            if any(one not in self.among for one in value):
+                return value
         return tuple(name for name in self.among if name in value)
 
     def _takes(self, value: object) -> bool:
@@ -258,8 +262,10 @@ def resolve(
     lists what exists.
     """
     name = given.get("preset", declared.default)
+    if isinstance(name, str) and name not in declared.presets:
+        name = declared.preset(name)
     if not isinstance(name, str) or name not in declared.presets:
-        hint = f"Presets: {', '.join(declared.names)}."
+        hint = _near(shown(name), declared.names) + f"Presets: {', '.join(declared.names)}."
         raise OptionError(f"{variant} has no preset {shown(name)!r}", hint, "preset")
     every = {**declared.options, **declared.facts}
     switches: dict[str, object] = {}
@@ -271,7 +277,7 @@ def resolve(
         if option is None:
             raise OptionError(
                 f"{variant} has no switch {key!r}",
-                _near(key, list(every)) + f"Switches: {', '.join(['preset', *every])}.",
+                _near(key, ["preset", *every]) + f"Switches: {', '.join(['preset', *every])}.",
                 key,
             )
         of = facts if option.name in declared.facts else switches
@@ -284,7 +290,7 @@ def resolve(
 class Declared:
     """What a book declares of switches, facts and presets, ready for `resolve`.
 
-    `names` are all presets, those of other editions, too.
+    `names` are all presets, those of other editions, too; `preset` returns that of an alias.
     """
 
     __slots__ = (
@@ -295,22 +301,25 @@ class Declared:
         "names",
         "no_facts",
         "options",
+        "preset",
         "presets",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - the parts of a book, in their order
         self,
         options: Mapping[str, Option],
         facts: Mapping[str, Option],
         presets: Mapping[str, Mapping[str, object]],
         default: str,
         names: tuple[str, ...],
+        preset: Callable[[str], str],
     ) -> None:
         self.options = options
         self.facts = facts
         self.presets = presets
         self.default = default
         self.names = names
+        self.preset = preset
         values = {option.name: option.default for option in options.values()}
         self._values = {name: {**values, **preset} for name, preset in presets.items()}
         self.defaults: Mapping[str, object] = self._values[default]
@@ -335,8 +344,7 @@ def over(stronger: Mapping[str, object], weaker: Mapping[str, object]) -> Mappin
     return {**kept, **stronger}
 
 
-def _near(word: str, known: list[str]) -> str:
-    import difflib  # noqa: PLC0415
+def _near(word: str, known: Iterable[str]) -> str:
+    from scorer.spelling import did_you_mean  # noqa: PLC0415 - only where something is wrong
 
-    close = difflib.get_close_matches(word, known, n=1)
-    return f"Did you mean {close[0]}? " if close else ""
+    return did_you_mean(word, known)

@@ -67,6 +67,7 @@ class Refusal(NamedTuple):
 class Identity(NamedTuple):
     """Who a book is: its names, the unit of its totals, where its rules come from.
 
+    `aliases` are shown beside the name, `spoken` are further names that players use.
     `experimental` says that the sources are too few. The rules of a club have their names in
     `club_names`, and a `mark` that no other book has.
     """
@@ -79,6 +80,12 @@ class Identity(NamedTuple):
     experimental: bool = False
     club_names: Mapping[str, str] = {}
     mark: str = ""
+    spoken: tuple[str, ...] = ()
+
+    @property
+    def every_name(self) -> tuple[str, ...]:
+        """All names by which the book is found."""
+        return (self.name, *self.aliases, *self.titles.values(), *self.spoken)
 
 
 class Ruling:
@@ -179,17 +186,26 @@ class Ruling:
 
 
 class Presets(NamedTuple):
-    """The switches of a book, the facts that only it has, and the named sets of switches."""
+    """The switches of a book, the facts that only it has, and the named sets of switches.
+
+    `aliases` are what players call a preset besides.
+    """
 
     named: Mapping[str, Mapping[str, object]]
     default: str
     options: dict[str, Option]
     facts: dict[str, Option]
+    aliases: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
-    def of(cls, named: Mapping[str, Mapping[str, object]], default: str) -> Presets:
+    def of(
+        cls,
+        named: Mapping[str, Mapping[str, object]],
+        default: str,
+        aliases: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> Presets:
         """Return the presets of a new book, to which switches and facts are added."""
-        return cls(named, default, {}, {})
+        return cls(named, default, {}, {}, aliases or {})
 
     @property
     def written(self) -> dict[str, Option]:

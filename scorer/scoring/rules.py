@@ -10,7 +10,7 @@ from scorer.errors import OptionError
 from scorer.rules.book import RuleBook
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
-from scorer.variants import find
+from scorer.variants import named
 
 DEFAULT_VARIANT: Final = "guobiao"
 
@@ -20,8 +20,12 @@ def _rules(
     variant: str | RuleBook, given: tuple[tuple[str, object], ...], _kinds: object = None
 ) -> Rules:
     switches = dict(given)
-    book = find(variant).edition(switches) if isinstance(variant, str) else variant
-    return Rules.under(book, switches)
+    if isinstance(variant, str):
+        book, preset = named(variant)
+        if preset:
+            switches.setdefault("preset", preset)
+        return Rules.under(book.edition(switches), switches)
+    return Rules.under(variant, switches)
 
 
 @cache  # of no more than there are names of variants

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from scorer.errors import OptionError
 from scorer.game import Game
 from scorer.hand import Hand
 from scorer.rules.book import RuleBook
 from scorer.rules.options import over
 from scorer.rules.rules import Rules
 from scorer.scoring.rules import DEFAULT_VARIANT, rules_for
-from scorer.variants import find
+from scorer.variants import find, named
 
 if TYPE_CHECKING:
     from scorer.scoring.protocols import ClubRules
@@ -57,8 +58,25 @@ class Ruleset(NamedTuple):
     def _given(self, variant: str, said: Switches) -> Switches:
         """Return the switches for a hand of a variant that says some itself."""
         club = self.club_of(variant)
-        asked = over(self.options, club.switches if club else self._standing(variant))
+        asked = over(self._asked(variant), club.switches if club else self._standing(variant))
+        if variant != self.variant and (preset := named(variant)[1]):
+            said = over(said, {"preset": preset})
         return over(said, asked) if said else asked
+
+    def _asked(self, variant: str) -> Switches:
+        """Return the switches that were asked for; the variant's name may be that of a preset.
+
+        That of another variant than the hand's says nothing.
+        """
+        try:
+            book, preset = named(self.variant)
+        except OptionError:
+            if variant == self.variant:
+                raise
+            return self.options
+        if not preset or named(variant)[0] is not book:
+            return self.options
+        return over(self.options, {"preset": preset})
 
     def club_of(self, variant: str) -> ClubRules | None:
         """Return the club if its rules hold for the hands of a variant."""

@@ -11,15 +11,11 @@ from scorer.errors import HandError
 from scorer.hand import Hand
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.packed import WILD, Packed, WithWilds, flower_key, pack, pack_losing, seated
-from scorer.readings.reading import SHAPE_NAMES, Reading
+from scorer.readings.reading import Reading
 from scorer.readings.shapes import (
-    DETAIL_SHIFT,
     EIGHT_FLOWERS,
     LOST,
-    ONE_FOUR,
     SEVEN_FLOWERS,
-    SEVEN_PAIRS,
-    SHAPE_MASK,
 )
 from scorer.rules.domains import Facts, Flowers, Win
 from scorer.rules.explain import Item, Suppressed, counted, explain
@@ -428,20 +424,20 @@ def asked_waits(hand: Hand, rules: Rules) -> tuple[int, ...]:
 
 def _no_win(hand: Hand, rules: Rules) -> HandError:
     """Return the error for a hand that does not win: what it waits for, or what it lacks."""
+    from scorer.scoring.forms import no_win, winning_rule  # noqa: PLC0415 - only if it is no win
+
     assert hand.win is not None
     win = write_tiles((hand.win,))
     if hand.win in FLOWERS:
         message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
-        return HandError("not a win", message, blame=("win", 0))
+        rule = winning_rule(hand.ready.form, rules) if hand.ready else ""
+        hint = f"One does by the house rule {rule}." if rule else ""
+        return HandError("not a win", message, hint, blame=("win", 0))
     packed = hand.ready
     if packed is not None and rules.evaluator.readings.every(packed, rules.beside):
         return rules.book.ruling.worthless(hand).error()
     if packed is not None and (form := packed.form):
-        shape = SHAPE_NAMES[form & SHAPE_MASK]
-        if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
-            shape += " with four alike"
-        message = f"not a win: by these house rules {shape} do not win in {rules.book.name}"
-        return HandError("not a win", message)
+        return no_win(hand, form, rules)
     if waits := waited_for(replace(hand, win=None), rules):
         message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
         return HandError("not a win", message, blame=("win", 0))

@@ -6,12 +6,12 @@ A variant module has `BOOKS`, the rule books that it declares (the classical gam
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from scorer.errors import OptionError
-from scorer.message import Message
 from scorer.rules.book import RuleBook
 
 
@@ -27,21 +27,59 @@ def every() -> Iterator[RuleBook]:
 
 
 def find(name: str) -> RuleBook:
-    """Return the rule book of a name or alias; raises OptionError that lists what exists."""
+    """Return the rule book of a name, an alias, or a preset that is a game of its own name.
+
+    Raises OptionError that lists what exists, or the candidates of an alias of several books.
+    """
+    return named(name)[0]
+
+
+@lru_cache(maxsize=64)
+def named(name: str) -> tuple[RuleBook, str]:
+    """Return the rule book that a name means, and the preset that it names, or an empty string.
+
+    A variant is found by its name, its aliases and titles, and by the name of one of its presets
+    (tenhou), however they are spelled. Raises OptionError as `find` does.
+    """
     wanted = name.strip().lower().replace("_", "-")
     module = wanted.partition("-")[0]
     if module.isidentifier() and find_spec(f"{__name__}.{module}"):
         for book in _books(module):
             if book.name == wanted:
-                return book
-    for book in every():
-        if wanted in (book.name, *book.identity.aliases):
-            return book
-    raise OptionError(
-        Message("there is no variant {name!r}", name=name),
-        Message("Variants: {listed}.", listed=", ".join(names())),
-        "variant",
-    )
+                return book, ""
+    return _meant(name)
+
+
+def _meant(name: str) -> tuple[RuleBook, str]:
+    """Return what a name means that is not written as a book writes its own."""
+    from scorer.spelling import folded, keys  # noqa: PLC0415 - only for other names
+
+    books, key = tuple(every()), folded(name)
+    found: list[tuple[RuleBook, str]] = []
+    for book in books:
+        if any(key in keys(one) for one in book.identity.every_name):
+            found.append((book, ""))
+    if not found:
+        for book in books:
+            for preset, aliases in book.preset_aliases().items():
+                if any(key in keys(one) for one in (preset, *aliases)):
+                    found.append((book, preset))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        candidates = (f"{book.name}{f' (preset {one})' if one else ''}" for book, one in found)
+        message = f"several variants are called {name!r}"
+        raise OptionError(message, f"Name one of them: {', '.join(candidates)}.", "variant")
+    raise OptionError(f"there is no variant {name!r}", _hint(name, books), "variant")
+
+
+def _hint(name: str, books: tuple[RuleBook, ...]) -> str:
+    from scorer.spelling import did_you_mean  # noqa: PLC0415 - only where something is wrong
+
+    known = {one: book.name for book in books for one in book.identity.every_name}
+    presets = {one: one for book in books for one in book.preset_names if one not in known}
+    near = did_you_mean(name, {**known, **presets})
+    return f"{near}Variants: {', '.join(book.name for book in books)}."
 
 
 def _books(module: str) -> tuple[RuleBook, ...]:

@@ -30,6 +30,7 @@ def book_of(system: System) -> RuleBook:
         Identity(
             name=system.name,
             aliases=system.aliases,
+            spoken=system.spoken,
             titles=system.titles,
             unit=UNIT,
             sources=system.sources,

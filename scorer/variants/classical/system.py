@@ -49,6 +49,7 @@ class System:
     presets: Mapping[str, Mapping[str, object]]
     preset: str
     without: frozenset[str] = frozenset()
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

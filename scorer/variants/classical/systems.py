@@ -22,6 +22,19 @@ from scorer.variants.classical.worths import (
     stated,
 )
 
+# Who says no more than this means the first of the family.
+_OF_ALL: Final = (
+    "classical",
+    "chinese classical",
+    "cc",
+    "old chinese",
+    "古典",
+    "古典麻将",
+    "古典麻雀",
+    "中国古典麻雀",
+    "中国古典麻将",
+)
+
 # The same in all four.
 _SETS: Final[Mapping[str, Worth]] = {
     "副底": stated("base"),
@@ -121,7 +134,7 @@ def _without(name: str) -> Mapping[str, object]:
 
 NINGBO: Final = System(
     name="classical-ningbo",
-    aliases=("ningbo", "宁波", "宁波规则", "寧波規則", "想定宁波规则", "想定寧波規則"),
+    aliases=("ningbo", "宁波", "宁波规则", "寧波規則", "想定宁波规则", "想定寧波規則", *_OF_ALL),
     titles={
         "zh-Hans": "想定宁波规则（中国古典麻雀，1910年代）",
         "zh-Hant": "想定寧波規則（中國古典麻雀，1910年代）",
@@ -149,7 +162,7 @@ NINGBO: Final = System(
 
 WUFANTOU: Final = System(
     name="classical-wufantou",
-    aliases=("wufantou", "五番头", "五番頭", "五番头麻雀", "五番頭麻雀"),
+    aliases=("wufantou", "五番头", "五番頭", "五番头麻雀", "五番頭麻雀", "five items"),
     titles={
         "zh-Hans": "五番头麻雀（中国古典麻雀）",
         "zh-Hant": "五番頭麻雀（中國古典麻雀）",
@@ -165,7 +178,7 @@ WUFANTOU: Final = System(
 
 LATE: Final = System(
     name="classical-late",
-    aliases=("classical-later", "后期", "後期", "古典后期", "古典後期"),
+    aliases=("classical-later", "后期", "後期", "古典后期", "古典後期", "later chinese"),
     titles={
         "zh-Hans": "中国古典麻雀（后期）",
         "zh-Hant": "中國古典麻雀（後期）",
@@ -209,7 +222,14 @@ LATE: Final = System(
 
 BABCOCK: Final = System(
     name="classical-babcock",
-    aliases=("babcock", "mah-jongg", "red-book", "欧洲古典麻雀", "歐洲古典麻雀"),
+    aliases=(
+        "babcock",
+        "mah-jongg",
+        "red-book",
+        "欧洲古典麻雀",
+        "歐洲古典麻雀",
+    ),
+    spoken=("western classical", "1922", "british", "欧洲麻雀"),
     titles={
         "zh-Hans": "MAH-JONGG（欧洲古典麻雀，Babcock 1922）",
         "zh-Hant": "MAH-JONGG（歐洲古典麻雀，Babcock 1922）",

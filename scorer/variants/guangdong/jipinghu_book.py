@@ -34,9 +34,8 @@ ALIASES: Final = (
     "廣東",
     "广东麻将",
     "廣東麻將",
-    "鸡平胡",
-    "雞平胡",
 )
+SPOKEN: Final = ("guangdong mahjong", "gwong dung", "kwong tung", "粤", "广麻")
 FLAGS: Final = frozenset(
     {
         "self_draw",
@@ -62,6 +61,7 @@ jipinghu = RuleBook(
     Identity(
         name=NAME,
         aliases=ALIASES,
+        spoken=SPOKEN,
         titles=TITLES,
         unit="fan",
         sources=(
@@ -76,7 +76,11 @@ jipinghu = RuleBook(
         flowers_inside=True,
         wait_fans=False,
     ),
-    Presets.of({"jipinghu": {}}, "jipinghu"),
+    Presets.of(
+        {"jipinghu": {}},
+        "jipinghu",
+        {"jipinghu": ("鸡平胡", "雞平胡", "鸡平", "gai ping wu", "kai ping wu")},
+    ),
     fan_names=JIPINGHU,
     flags=FLAGS | {"human"},
 )

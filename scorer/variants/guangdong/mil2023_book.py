@@ -20,7 +20,7 @@ from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.wins import WinsRules
 from scorer.tiles import JOKER
-from scorer.variants.guangdong.jipinghu_book import ALIASES, FLAGS, NAME, TITLES
+from scorer.variants.guangdong.jipinghu_book import ALIASES, FLAGS, NAME, SPOKEN, TITLES
 from scorer.variants.guangdong.names import MIL2023
 from scorer.variants.guangdong.settlement import payments
 
@@ -34,6 +34,7 @@ mil2023 = RuleBook(
     Identity(
         name=NAME,
         aliases=ALIASES,
+        spoken=SPOKEN,
         titles=TITLES,
         unit="fan",
         sources=(
@@ -52,7 +53,11 @@ mil2023 = RuleBook(
         settled_by_kongs=True,
         wins=WinsRules(value=None),
     ),
-    Presets.of({"mil2023": {}}, "mil2023"),
+    Presets.of(
+        {"mil2023": {}},
+        "mil2023",
+        {"mil2023": ("mil 2023", "2023", "推广", "广东麻将推广", "广东推广")},
+    ),
     fan_names=MIL2023,
     flags=FLAGS,
 )

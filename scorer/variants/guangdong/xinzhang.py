@@ -34,7 +34,11 @@ xinzhang = _QINGZHANG.derive(
         "experimental": True,
     },
     ruling={"wins": replace(_WINS, several=False, needs_round=False)},
-    presets={"named": {"xinzhang": {}}, "default": "xinzhang"},
+    presets={
+        "named": {"xinzhang": {}},
+        "default": "xinzhang",
+        "aliases": {"xinzhang": ("新章", "六独", "san zoeng", "sun cheung")},
+    },
     fan_names={**_QINGZHANG.fan_names, **XINZHANG},
 )
 

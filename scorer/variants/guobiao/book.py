@@ -17,7 +17,27 @@ from scorer.variants.guobiao.names import NAMES
 guobiao = RuleBook(
     Identity(
         name="guobiao",
-        aliases=("mcr", "国标", "國標", "国标麻将", "國標麻將", "gb", "chinese-official"),
+        aliases=(
+            "mcr",
+            "国标",
+            "國標",
+            "国标麻将",
+            "國標麻將",
+            "gb",
+            "chinese-official",
+        ),
+        spoken=(
+            "chinese official",
+            "chinese",
+            "official",
+            "competition",
+            "Mahjong Competition Rules",
+            "中国麻将",
+            "中国麻将竞赛规则",
+            "国标麻雀",
+            "中国麻雀",
+            "中国公式ルール",
+        ),
         titles={
             "zh-Hans": "国标麻将",
             "zh-Hant": "國標麻將",
@@ -44,6 +64,11 @@ guobiao = RuleBook(
             "1998": {"kongs": "1998", "strict98": True},
         },
         "mil",
+        {
+            "mil": ("Mahjong International League", "国际麻将联盟", "麻将国际联盟"),
+            "wmo": ("World Mahjong Organization", "WMO 2006", "世界麻将组织", "ema mcr"),
+            "1998": ("98", "国标98", "98规则", "98国标", "rules of 1998", "竞赛规则1998"),
+        },
     ),
     fan_names=NAMES,
     flags=frozenset(

@@ -16,7 +16,7 @@ from scorer.rules.options import Options
 from scorer.rules.parts import Identity, Presets, Ruling
 from scorer.rules.policies import LimitHands
 from scorer.variants.hongkong.names import NAMES
-from scorer.variants.hongkong.presets import PRESETS, XINPAI
+from scorer.variants.hongkong.presets import ALIASES, PRESETS, XINPAI
 
 LIMIT_WITHOUT_CAP = 13
 
@@ -49,7 +49,17 @@ hongkong = RuleBook(
             "清章",
             "旧章",
             "舊章",
-            "新派清章",
+        ),
+        spoken=(
+            "hkos",
+            "hong kong old style",
+            "old style",
+            "港式",
+            "港式麻将",
+            "港麻",
+            "香港麻雀",
+            "heung gong",
+            "hoeng gong",
         ),
         titles={
             "zh-Hans": "香港麻将（清章）",
@@ -75,7 +85,7 @@ hongkong = RuleBook(
         discard_opens=lambda options: options["kankan_win"] != "any",
         asks=("kankan_win",),
     ),
-    Presets.of({name: dict(values) for name, values in PRESETS.items()}, XINPAI),
+    Presets.of({name: dict(values) for name, values in PRESETS.items()}, XINPAI, ALIASES),
     fan_names=NAMES,
     flags=frozenset(
         {

@@ -110,3 +110,14 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
     "tvb2026": _TVB2026,
     "wiki-en": _WIKI_EN,
 }
+
+ALIASES: Final[Mapping[str, tuple[str, ...]]] = {
+    XINPAI: ("新派", "新派清章", "新派三三制", "new school", "new style", "san paai", "sun pai"),
+    "sansan": ("三三制", "三三", "3-3", "saam saam zai", "sam sam", "旧三三制", "旧章三三制"),
+    "xinjie-sansan": ("新界三三制", "新界三三", "新界", "new territories", "san gaai"),
+    "erer": ("二二制", "二二", "2-2", "鸡四", "鸡四制", "ji ji zai", "yi yi", "旧二二制"),
+    "xinjie-erer": ("新界二二制", "新界二二", "新界", "new territories", "san gaai"),
+    "hkma": ("Hong Kong Mahjong Association", "香港麻雀协会", "香港麻将协会"),
+    "tvb2026": ("tvb", "无线", "无线电视", "television", "电视"),
+    "wiki-en": ("wiki", "wikipedia", "english wikipedia", "维基", "维基百科"),
+}

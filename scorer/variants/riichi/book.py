@@ -17,7 +17,7 @@ from scorer.rules.price import NEEDED, NO_REPEAT
 from scorer.rules.waits import Waits
 from scorer.variants.riichi.examine import examine, no_yaku
 from scorer.variants.riichi.names import NAMES, OPEN
-from scorer.variants.riichi.presets import PRESETS, TENHOU
+from scorer.variants.riichi.presets import ALIASES, PRESETS, TENHOU
 from scorer.variants.riichi.price import YAKUMAN_HAN, HanAndFu
 
 CIRCUMSTANCES: Final = {
@@ -46,6 +46,7 @@ riichi = RuleBook(
             "立直麻将",
             "リーチ麻雀",
         ),
+        spoken=("japan", "japanese riichi", "riichi mahjong", "reach", "日麻", "日本"),
         titles={
             "zh-Hans": "日本立直麻将",
             "zh-Hant": "日本立直麻將",
@@ -73,7 +74,7 @@ riichi = RuleBook(
         names_the_liable=True,
         limit_hands=("yakuman", YAKUMAN_HAN),
     ),
-    Presets.of({name: dict(values) for name, values in PRESETS.items()}, TENHOU),
+    Presets.of({name: dict(values) for name, values in PRESETS.items()}, TENHOU, ALIASES),
     Reads(winds=True),
     fan_names=NAMES,
     flags=frozenset({"self_draw", *CIRCUMSTANCES}),

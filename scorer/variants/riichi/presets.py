@@ -51,3 +51,11 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
     "ema": _EMA,
     "wrc": _WRC,
 }
+
+ALIASES: Final[Mapping[str, tuple[str, ...]]] = {
+    TENHOU: ("天凤", "天鳳", "テンホウ", "tenhou.net"),
+    "mahjong-soul": ("majsoul", "maj soul", "mjs", "jantama", "雀魂", "雀魂麻将", "じゃんたま"),
+    "m-league": ("mleague", "ml", "Mリーグ", "M联赛", "M联盟"),
+    "ema": ("ema riichi", "European Mahjong Association", "european", "欧洲", "欧洲麻将协会"),
+    "wrc": ("World Riichi Championship", "World Riichi", "世界立直麻将大赛", "世界リーチ"),
+}
