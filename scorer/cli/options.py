@@ -107,7 +107,7 @@ def output_options(command: Command) -> Command:
     return decorated  # type: ignore[no-any-return]
 
 
-def _language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def said_language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Return a language by its tag in any case; an error shows the tags as they are written."""
     if value is None:
         return None
@@ -119,7 +119,8 @@ def _language(context: click.Context, param: click.Parameter, value: str | None)
     return tag
 
 
-def _complete_language(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+def complete_languages(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the tag of a language."""
     return [tag for tag in LANGUAGES if tag.casefold().startswith(typed.casefold())]
 
 
@@ -134,8 +135,8 @@ _OUTPUT_OPTIONS: Final = (
     click.option("--json", "as_json", is_flag=True, help="Short for --format json."),
     click.option(
         "--lang",
-        callback=_language,
-        shell_complete=_complete_language,
+        callback=said_language,
+        shell_complete=complete_languages,
         metavar=f"[{'|'.join(LANGUAGES)}]",
         help="The language of names and labels; by default the locale's.",
     ),

@@ -53,9 +53,15 @@ WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "note": ("note", "注", "註", "注"),
     "remark": ("result", "结果", "結果", "結果"),
     # many hands
+    "line": ("line", "行", "行", "行"),
+    "error": ("error", "错误", "錯誤", "エラー"),
     "hands": ("hands", "手数", "手數", "局数"),
     "mean": ("mean", "平均", "平均", "平均"),
     "spread": ("spread", "分布", "分布", "分布"),
+    "refused": ("refused", "无效", "無效", "無効"),
+    "below": ("below the minimum", "不够起和", "不夠起和", "最低未満"),
+    "gains": ("won", "赢得", "贏得", "収入"),
+    "further values": ("(others)", "（其他）", "（其他）", "（その他）"),
     "share": ("share", "比例", "比例", "割合"),
     # the minimum
     "legal": (
