@@ -129,7 +129,6 @@ OUTPUTS: Final[dict[str, Callable[[Sequence[str], Look], Output]]] = {
     "markdown": _markdown,
     "parquet": _rows,
 }
-SHEETS: Final = ("csv", "tsv")  # what a spreadsheet opens
 DEFAULT: Final = "jsonl"
 ENDINGS: Final[dict[str, str]] = {
     ".jsonl": "jsonl",

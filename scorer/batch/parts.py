@@ -230,7 +230,7 @@ def _asked(job: Job) -> dict[str, object]:
         "--lang": job.look.lang or None,
         "--wide": job.look.wide,
         "--excel": job.look.excel,
-        "--no-formulas": job.look.inert,
+        "--inert": job.look.inert,
     }
 
 

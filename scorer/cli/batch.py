@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from scorer.batch.inputs import INPUTS
-from scorer.batch.outputs import DEFAULT, OUTPUTS, SHEETS
+from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
-from scorer.cli.options import complete_languages, general_options, rule_options, said_language
+from scorer.cli.options import (
+    SHEET_OPTIONS,
+    SHEETS,
+    WIDE_OPTION,
+    check_look,
+    complete_languages,
+    general_options,
+    rule_options,
+    said_language,
+)
 from scorer.report import Style, write_page
 from scorer.report.words import LANGUAGES
 from scorer.scoring.ruleset import Ruleset
@@ -121,22 +130,9 @@ def _columns(
     help="The language of fans, payers and units in csv, tsv and markdown; by default the names "
     "that a record has.",
 )
-@click.option(
-    "--wide", is_flag=True, help="A column for each payer and fan in csv, tsv and markdown."
-)
-@click.option(
-    "--excel",
-    is_flag=True,
-    help="Write csv or tsv as Excel opens it: a byte order mark, its line ends, --no-formulas.",
-)
-@click.option(
-    "--no-formulas",
-    "inert",
-    is_flag=True,
-    help="Write an apostrophe before a text of csv or tsv that begins with = + - @, a tab or a "
-    "line end, so that no spreadsheet takes it for a formula. Numbers stay numbers, and batch "
-    "reads it back as it was.",
-)
+@WIDE_OPTION
+@SHEET_OPTIONS[0]
+@SHEET_OPTIONS[1]
 @click.option(
     "--output",
     default="-",
@@ -224,7 +220,7 @@ def command(
             "--lang": lang is not None,
             "--wide": wide,
             "--excel": excel,
-            "--no-formulas": inert,
+            "--inert": inert,
             "--by": bool(by),
             "--resume": resume,
             "--strict": strict,
@@ -241,8 +237,8 @@ def command(
     if stats_json:
         disk.check_aside(stats_json, (*files, output))
     form = output_form or disk.output_form(output, "csv" if excel else DEFAULT)
-    _check_look(form, {"--lang": lang is not None, "--wide": wide}, (*SHEETS, "markdown"))
-    _check_look(form, {"--excel": excel, "--no-formulas": inert}, SHEETS)
+    check_look(form, {"--lang": lang is not None, "--wide": wide}, (*SHEETS, "markdown"))
+    check_look(form, {"--excel": excel, "--inert": inert}, SHEETS)
     for name in files if columns else ():
         if (input_form or disk.form_said(name)) in ("jsonl", "mjlog") or input_form == "text":
             raise click.UsageError(f"--column is for tables, and {name} is none")
@@ -330,12 +326,6 @@ def _resumed(hands: int) -> str:
     if not hands:
         return "There is nothing to resume: this run starts from the beginning."
     return f"{hands:,} hands are scored already: this run goes on behind them."
-
-
-def _check_look(form: str, said: Mapping[str, bool], forms: tuple[str, ...]) -> None:
-    """Raise UsageError for what is said of rows, and does not go with the format."""
-    for name in (name for name, one in said.items() if one and form not in forms):
-        raise click.UsageError(f"{name} is for {', '.join(forms)}, and the output is {form}")
 
 
 def _show(tally: Tally, ruleset: Ruleset, shown: bool, by: str, path: str | None) -> None:

@@ -153,11 +153,15 @@ def _separated(page: Page, style: Style, first: bool, delimiter: str) -> str:
 
     grid = page.grid(style)
     out = io.StringIO()
-    rows = writer(out, delimiter=delimiter, lineterminator="\n")
-    if first:
-        rows.writerow(grid.headers)
-    rows.writerows(grid.rows)
-    return out.getvalue()
+    rows = writer(out, delimiter=delimiter, lineterminator="\r\n" if style.excel else "\n")
+    mark = "\ufeff" if style.excel and first else ""
+    written = [grid.headers, *grid.rows] if first else grid.rows
+    if style.inert:
+        from scorer.report.rows import inert  # noqa: PLC0415 - only where it is used
+
+        written = [tuple(map(inert, row)) for row in written]
+    rows.writerows(written)
+    return mark + out.getvalue()
 
 
 class Frame(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
+from scorer.report.page import Grid
 from scorer.report.style import Style
 from scorer.rules.options import show
 from scorer.scoring.ruleset import Ruleset
@@ -16,6 +17,7 @@ COLUMNS: Final = (
     "line", "id", "variant", "preset", "rules", "options", "hand", "total", "unit", "legal",
     "items", "payments", "notes", "error", "kind", "hint",
 )  # fmt: skip
+READINGS: Final = (*COLUMNS[:7], "reading", *COLUMNS[7:])
 FURTHER: Final = "further"  # the column for what has none of its own, as JSON
 ITEM: Final = "items."  # before the name of a fan that has a column of its own
 PAYMENT: Final = "payments."  # before who gets or pays what stands in the column
@@ -178,6 +180,7 @@ class Words:
         return self._named[variant]
 
 
-def row_of(record: Record, columns: Sequence[str], look: Look) -> tuple[str, ...]:
-    """Return the cells of one record."""
-    return tuple(Cells(columns, look).of(record))
+def grid_of(records: Iterable[Record], style: Style, columns: Sequence[str] = COLUMNS) -> Grid:
+    """Return the rows of these records; what is no formula is left to whoever writes them."""
+    cells = Cells(columns or COLUMNS, (style.look or PLAIN)._replace(inert=False))
+    return Grid(tuple(cells.names), tuple(tuple(cells.of(record)) for record in records))
