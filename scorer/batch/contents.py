@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 from scorer.batch.encodings import marked, peeked
 from scorer.batch.files import form_said
-from scorer.batch.tables import is_separator, separator_of
+from scorer.batch.tables import header_in, is_separator, separator_of
 
 _PEEK: Final = 1 << 12
 _GZIP: Final = b"\x1f\x8b"
@@ -44,7 +44,7 @@ def form_within(stream: BinaryIO) -> str | None:
         return "mjlog"
     if encoding := marked(data):
         begun = data[: len(data) // 4 * 4].decode(encoding, "replace").encode()
-    first = begun.partition(b"\n")[0]
+    first = header_in(begun)
     if is_separator(first):
         return "csv"
     return {"": None, "\t": "tsv"}.get(separator_of(first), "csv")

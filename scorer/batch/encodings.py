@@ -19,6 +19,7 @@ _MARKS: Final = {  # the longer ones first, since the shorter begin them
 }
 _SUCH_AS: Final = "Names are such as utf-8, gb18030, big5, shift_jis, utf-16."
 _PEEK: Final = 1 << 12  # bytes
+_NOT_OF_FILES: Final = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")
 _SIGNS: Final = "1m +9s\n"
 
 
@@ -32,12 +33,12 @@ def check_encoding(encoding: str) -> None:
         found = lookup(encoding)
     except (LookupError, ValueError):  # a NUL in the name
         raise FileError(message, _SUCH_AS) from None
-    message = f"{found.name} is no encoding of files"
+    message = f"{encoding!r} is no encoding of files"
     try:
         same = _SIGNS.encode(encoding).decode(encoding, "replace") == _SIGNS
     except (LookupError, ValueError):
         raise FileError(message, _SUCH_AS) from None
-    if not same or found.name in ("idna", "punycode", "unicode_escape", "raw_unicode_escape"):
+    if not same or found.name.replace("-", "_") in _NOT_OF_FILES:
         raise FileError(message, _SUCH_AS)
 
 

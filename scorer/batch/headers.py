@@ -152,8 +152,14 @@ def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
     free = sorted(OURS.difference(names))
     switches = _switches(ruleset)
     found = []
-    for name in [name for name in names if is_carried(name)][:_MOST_MEANT]:
-        if (key := _folded(name)) in switches:
+    others = [name for name in names if is_carried(name) or (name in ANSWERS and name in switches)]
+    for name in others[:_MOST_MEANT]:
+        if name in ANSWERS:
+            found.append(
+                f"column {_quoted(name)} is left out, as part of an answer, and is no house rule; "
+                f"--column {name}={OPTION}{name} reads it as one"
+            )
+        elif (key := _folded(name)) in switches:
             found.append(
                 f"column {_quoted(name)} is carried through, and is no house rule; "
                 f"--column {key}={OPTION}{key} reads it as one"

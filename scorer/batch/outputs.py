@@ -9,7 +9,7 @@ from json import JSONEncoder
 from typing import Final, NamedTuple
 
 from scorer.batch.natives import plain
-from scorer.report.rows import COLUMNS, Cells, Look, Record
+from scorer.report.rows import COLUMNS, Cells, Look, Record, line_writer
 from scorer.report.words import say
 
 _encode: Final = JSONEncoder(ensure_ascii=False, allow_nan=False, default=plain).encode
@@ -48,13 +48,6 @@ def flat(record: Record) -> Record:
     return rest | {f"recorded_{name}": value for name, value in recorded.items()}
 
 
-class _Echo:
-    """What the csv module writes to; it returns what is written to it."""
-
-    def write(self, text: str) -> str:
-        return text
-
-
 def _columns(carried: Sequence[str], usual: Sequence[str]) -> list[str]:
     """Return the usual columns with those that are carried along; the file stands first."""
     first = ["file"] if "file" in carried else []
@@ -63,17 +56,14 @@ def _columns(carried: Sequence[str], usual: Sequence[str]) -> list[str]:
 
 def _table(carried: Sequence[str], look: Look, delimiter: str) -> Output:
     """Return the output of rows: the usual columns, those named, and one for the rest."""
-    from csv import writer  # noqa: PLC0415 - only where it is used
-
     cells = Cells(_columns(carried, COLUMNS), look, in_json, plain)
-    row = writer(_Echo(), delimiter=delimiter, lineterminator=look.ends).writerow
+    row = line_writer(delimiter, look.ends)
 
     def line(record: Record) -> bytes:
-        text: object = row(cells.of(flat(record)))
-        return _bytes(str(text))
+        return _bytes(row(cells.of(flat(record))))
 
     mark = BOM_UTF8 if look.excel else b""
-    return Output(mark + _bytes(str(row(cells.names))), line)
+    return Output(mark + _bytes(row(cells.names)), line)
 
 
 _IN_MARKDOWN: Final = ("line", "id", "hand", "total", "unit", "items", "payments", "error")

@@ -92,7 +92,7 @@ def run(
     def look(name: str, table: Rows) -> None:
         if name not in noted:
             noted.add(name)
-            for said in remarks(table.names if table.carried else (), job.ruleset):
+            for said in remarks(table.names, job.ruleset):
                 note(f"{'standard input' if name == STANDARD else name}: {said}")
 
     sheet = Sheet(job.output, _columns(job, look), job.look)

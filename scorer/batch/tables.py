@@ -53,8 +53,10 @@ class Table:
         self._number, names, error = next(self._rows, (1, [], None))
         self.names, wrong = columns_named(names, asked)
         self._error = error or (wrong if names else None)
+        if self._error:
+            self.names = []
         self._unnamed = [at for at, name in enumerate(self.names) if not name]
-        self.carried = [] if self._error else [name for name in self.names if is_carried(name)]
+        self.carried = [name for name in self.names if is_carried(name)]
 
     def __iter__(self) -> Iterator[Line]:
         """Yield every row that is not empty; a header that is no use is one error, and the end."""
@@ -95,6 +97,11 @@ def _opening(
         elif text.strip(_NO_NAMES):
             return [(number, raw)], said or separator_of(text, (usual,)) or usual
     return [], said or usual
+
+
+def header_in(data: bytes) -> bytes:
+    """Return the first line of some bytes that names anything, as a header would."""
+    return next((line for line in data.split(b"\n") if line.strip(_NO_NAMES)), b"")
 
 
 def is_separator(line: bytes) -> bool:

@@ -148,20 +148,15 @@ def tsv(page: Page, style: Style, first: bool) -> str:
 
 
 def _separated(page: Page, style: Style, first: bool, delimiter: str) -> str:
-    import io  # noqa: PLC0415 - only where it is used
-    from csv import writer  # noqa: PLC0415 - only where it is used
+    from scorer.report.rows import inert, line_writer  # noqa: PLC0415 - only where it is used
 
     grid = page.grid(style)
-    out = io.StringIO()
-    rows = writer(out, delimiter=delimiter, lineterminator="\r\n" if style.excel else "\n")
+    line = line_writer(delimiter, "\r\n" if style.excel else "\n")
     mark = "\ufeff" if style.excel and first else ""
     written = [grid.headers, *grid.rows] if first else grid.rows
     if style.inert:
-        from scorer.report.rows import inert  # noqa: PLC0415 - only where it is used
-
         written = [tuple(map(inert, row)) for row in written]
-    rows.writerows(written)
-    return mark + out.getvalue()
+    return mark + "".join(map(line, written))
 
 
 class Frame(NamedTuple):

@@ -116,6 +116,26 @@ class Cells:
         return inert(cell) if self._look.inert else cell
 
 
+def line_writer(delimiter: str, end: str) -> Callable[[Sequence[str]], str]:
+    """Return what writes cells as a line; a cell that holds any line end is quoted."""
+    from csv import writer  # noqa: PLC0415 - only where it is used
+
+    row = writer(_Echo(), delimiter=delimiter, lineterminator="\r\n").writerow
+
+    def line(cells: Sequence[str]) -> str:
+        text: object = row(cells)
+        return f"{str(text)[:-2]}{end}"
+
+    return line
+
+
+class _Echo:
+    """What the csv module writes to; it returns what is written to it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
 def inert(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers.
 
