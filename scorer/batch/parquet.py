@@ -43,9 +43,14 @@ def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
     arrow()
     from pyarrow.parquet import ParquetFile  # noqa: PLC0415 - an extra, and slow to load
 
-    with faults(name):
-        found = ParquetFile(source, buffer_size=_BUFFER, pre_buffer=False)
-    names = _names(found, name)
+    try:
+        with faults(name):
+            found = ParquetFile(source, buffer_size=_BUFFER, pre_buffer=False)
+        names = list(found.schema_arrow.names)
+    except UnicodeDecodeError as error:
+        column = error.object.decode("utf-8", "backslashreplace")
+        message = f"{name}: the name of a column is not UTF-8: {column}"
+        raise FileError(message, "Rename it, or leave it out.") from None
     if error := columns_named(names, asked, "table").error:
         raise FileError(f"{name}: {error.message}", error.hint)
     for at, column in enumerate(names, 1):
@@ -53,16 +58,6 @@ def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
             message = f"{name}: column {at} has no name"
             raise FileError(message, "Name it, or leave it out.")
     return found
-
-
-def _names(found: Any, name: str) -> list[str]:
-    """Return the names of the columns; raises FileError for one that cannot be a text."""
-    try:
-        return list(found.schema_arrow.names)
-    except UnicodeDecodeError as error:
-        column = error.object.decode("utf-8", "backslashreplace")
-        message = f"{name}: the name of a column is not UTF-8: {column}"
-        raise FileError(message, "Rename it, or leave it out.") from None
 
 
 @contextmanager

@@ -181,12 +181,14 @@ def _rows(lines: Iterable[tuple[int, bytes]], delimiter: str) -> Iterator[Row]:
             yield feed.taken[0][0], [], refusal
             continue
         if feed.error or any(map(str.strip, cells)):
-            yield feed.taken[0][0], [_said(cell) for cell in cells], feed.error
+            if any(cell[:1] == "'" for cell in cells):
+                cells = [_said(cell) for cell in cells]
+            yield feed.taken[0][0], cells, feed.error
 
 
 def _said(cell: str) -> str:
     """Return a cell without the apostrophe that keeps a spreadsheet from reckoning it."""
-    return cell[1:] if cell[:1] == "'" and _AS_TEXT.match(cell) else cell
+    return cell[1:] if _AS_TEXT.match(cell) else cell
 
 
 def _refusal(said: str, went_on: bool) -> HandError:

@@ -79,14 +79,16 @@ class Cells:
     def of(self, record: Record) -> list[str]:
         """Return the cells of a record, in the order of the names."""
         words, look = self._words, self._look
-        said = words.translated(record) if look.lang else dict(record)
+        said = words.translated(record) if look.lang else record
         if doubles := record.get("fan_items"):
-            said["items"] = _with_doubles(said.get("items"), words.items(doubles, record))
+            listed = _with_doubles(said.get("items"), words.items(doubles, record))
+            said = {**said, "items": listed}
         cells = [self._cell(said.get(name)) for name in self._columns]
         if look.wide:
             cells += self._wide(record)
         rest = {name: value for name, value in record.items() if name not in self._known}
-        return [*map(self._shown, cells), self._encode(rest) if rest else ""]
+        cells.append(self._encode(rest) if rest else "")
+        return list(map(inert, cells)) if look.inert else cells
 
     def _wide(self, record: Record) -> list[str]:
         paid = record.get("payments")
@@ -105,6 +107,8 @@ class Cells:
         """Write what has parts in one cell."""
         if value is None:
             return ""
+        if type(value) is str:
+            return value
         if isinstance(value, Mapping):
             return "; ".join(f"{name}={show(part)}" for name, part in value.items())
         if isinstance(value, (list, tuple)):
