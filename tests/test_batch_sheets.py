@@ -316,6 +316,14 @@ def test_a_column_for_each_payer_and_fan() -> None:
     assert (named["items.Pure Straight"], named["payments.winner"]) == ("16", "46")
 
 
+@pytest.mark.parametrize("words", [["--wide"], ["--wide", "--excel"], ["--lang", "ja", "--wide"]])
+def test_wide_rows_can_be_asked_again(words: list[str]) -> None:
+    Path("hands.csv").write_text(f"hand,player\n{GOOD} minimum=1,=Li\n{CHEAP} preset=wmo,\n")
+    first = batch("hands.csv", *words, "--format", "csv").stdout_bytes
+    Path("again.csv").write_bytes(first)
+    assert batch("again.csv", *words, "--format", "csv").stdout_bytes == first
+
+
 def test_doubles_and_fu_have_columns_too() -> None:
     loser = "14m258p369sEW CCCC_ seat=N lost"
     found = rows(

@@ -16,6 +16,7 @@ from scorer.batch.entries import ANSWERS
 from scorer.errors import HandError
 from scorer.facts import ONLY_IN_TEXTS
 from scorer.notation.records import FIELDS
+from scorer.report.rows import ITEM, PAYMENT
 from scorer.rules.options import shown
 from scorer.scoring.ruleset import Ruleset
 
@@ -23,6 +24,7 @@ _IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are 
 OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset(_IN_RECORDS_ONLY)
 NEEDED: Final = ("hand", "concealed")
 OPTION: Final = "option:"
+_APART: Final = (OPTION, ITEM, PAYMENT)  # a house rule, and what wide rows have of an answer
 _NAMES: Final = "hand, or concealed, win, melds and so on"
 _COLUMNS: Final = f"The first row names the columns: {_NAMES}."
 _SAY_WHICH: Final = "Or say which column it is: --column hand=NAME."
@@ -171,7 +173,7 @@ def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
 
 def is_carried(name: str) -> bool:
     """Tell whether a column goes through as it is: it is neither read nor an answer."""
-    return bool(name) and name not in OURS and name not in ANSWERS and not name.startswith(OPTION)
+    return bool(name) and name not in OURS and name not in ANSWERS and not name.startswith(_APART)
 
 
 def _switches(ruleset: Ruleset) -> set[str]:

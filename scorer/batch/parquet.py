@@ -51,8 +51,8 @@ def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
         column = error.object.decode("utf-8", "backslashreplace")
         message = f"{name}: the name of a column is not UTF-8: {column}"
         raise FileError(message, "Rename it, or leave it out.") from None
-    if error := columns_named(names, asked, "table").error:
-        raise FileError(f"{name}: {error.message}", error.hint)
+    if refusal := columns_named(names, asked, "table").error:
+        raise FileError(f"{name}: {refusal.message}", refusal.hint)
     for at, column in enumerate(names, 1):
         if not column:
             message = f"{name}: column {at} has no name"
