@@ -152,7 +152,7 @@ def _separated(page: Page, style: Style, first: bool, delimiter: str) -> str:
 
     grid = page.grid(style)
     line = line_writer(delimiter, "\r\n" if style.excel else "\n")
-    mark = "\ufeff" if style.excel and first else ""
+    mark = "\ufeff" if style.excel and first and style.utf8 else ""
     written = [grid.headers, *grid.rows] if first else grid.rows
     if style.inert:
         written = [tuple(map(inert, row)) for row in written]
