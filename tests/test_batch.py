@@ -155,7 +155,7 @@ def test_json_lines() -> None:
         {"hand": CHEAP, "options": {"minimum": 1}, "variant": "mcr"},
         {"hand": f"{CHEAP} minimum=9 id=own", "options": {"minimum": 1}},
         {"id": "typo", "concealed": "1m", "melds": [], "sead": "E"},
-        {"hand": GOOD, "win": "5p"},
+        {"hand": GOOD, "win": "6p"},
         {"hand": 5},
         {"hand": GOOD, "variant": 5},
         {"hand": GOOD, "options": []},
@@ -315,7 +315,7 @@ def test_formats_that_are_not_built_yet(ending: str) -> None:
     result = batch("hands.txt", "--output", f"out.{ending}")
     assert result.exit_code == 2
     assert f"out.{ending}: {last} files cannot be written yet" in result.stderr
-    assert "Formats: jsonl, csv, tsv, parquet. --format FORMAT" in result.stderr
+    assert "Formats: jsonl, csv, tsv, markdown, parquet. --format FORMAT" in result.stderr
     assert batch("hands.txt", "--output", f"out.{ending}", "--format", "jsonl").exit_code == 0
 
 

@@ -48,7 +48,7 @@ def test_stats_are_those_of_the_records() -> None:
     assert (one["variant"], one["hands"], one["mean"]) == ("guobiao", 4, (3 * 22 + 3) / 4)
     assert one["spread"]["0%"] == 3
     assert one["spread"]["50%"] == one["spread"]["100%"] == 22
-    summary, *table = result.stderr.splitlines()
+    _, summary, *table = result.stderr.splitlines()  # the first names what was refused
     assert summary.startswith("5 hands: 1 refused, 2 below the minimum; ")
     assert [" ".join(line.split()) for line in table[1:8]] == [
         "variant guobiao",

@@ -58,10 +58,8 @@ def examples() -> list[str]:
 def test_the_examples_of_the_help_run(line: str, tmp_path: Path) -> None:
     if "zsh" in line and not shutil.which("zsh"):
         pytest.skip("needs zsh")
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    result = shell(line, tmp_path)
-    refused = "examples/hands.txt" in line  # it has a line to show how a refusal looks
-    assert result.returncode == (1 if refused else 0), result.stderr
+    result = shell(line, tmp_path)  # an installed copy has no files of ours
+    assert result.returncode == 0, result.stderr
     assert "Traceback" not in result.stderr
 
 

@@ -19,8 +19,8 @@ import scorer
 from scorer import HandError, OptionError, score_columns
 from scorer.batch.columns import TYPES
 from scorer.batch.entries import ANSWERS
+from scorer.batch.headers import OURS
 from scorer.batch.outputs import COLUMNS
-from scorer.batch.tables import OURS
 
 GOOD = "123456789m5pEEE +5p E/S"
 CHEAP = "123m456p56s99p 555s- +7s"

@@ -531,3 +531,41 @@ def test_a_column_that_may_be_misspelt_is_named() -> None:
     for words in ([], ["--output", "out.parquet"]):
         assert batch("hands.parquet", *words).stderr.count(said) == 1
     assert batch("hands.parquet", "--quiet").stderr == ""
+
+
+def test_a_name_that_is_not_utf_8_is_refused_by_name() -> None:
+    hands = pa.array([GOOD])
+    table = pa.Table.from_arrays([hands, hands], schema=pa.schema([
+        pa.field("hand", pa.string()), pa.field(b"n\xff", pa.string()),
+    ]))  # fmt: skip
+    pq.write_table(table, "hands.parquet")
+    for words in (["hands.parquet"], ["hands.parquet", "--output", "out.parquet"]):
+        result = batch(*words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "hands.parquet: the name of a column is not UTF-8: n\\xff" in result.stderr
+    data = Path("hands.parquet").read_bytes()
+    result = batch("-", "--from", "parquet", typed=data)
+    assert result.exit_code == 2
+    assert "the name of a column is not UTF-8" in result.stderr
+
+
+def test_columns_in_other_words_and_those_that_are_asked_for() -> None:
+    bare = GOOD.removesuffix(" E/S")
+    put("a.parquet", {"手牌": [bare], "Seat Wind": ["南"], "round": ["East"], "kongs": ["wmo"]})
+    (found,) = scored("a.parquet")
+    assert (found["hand"], found["kongs"]) == (GOOD, "wmo")
+    (found,) = scored("a.parquet", "--column", "kongs=option:kongs")
+    assert (found["hand"], found["options"]) == (GOOD, {"kongs": "wmo"})
+    put("b.parquet", {"combo": [GOOD], "n": pa.array([7], pa.int8())})
+    result = batch("b.parquet", "--column", "hand=combo", "--output", "out.parquet")
+    assert result.exit_code == 0
+    assert pq.read_table("out.parquet").schema.field("n").type == pa.int8()
+    assert "it has 'combo', 'n'" in batch("b.parquet").stderr
+
+
+def test_parquet_is_known_by_what_is_in_it() -> None:
+    put("hands.parquet", {"hand": [GOOD]})
+    data = Path("hands.parquet").read_bytes()
+    assert json.loads(batch("-", typed=data).stdout)["total"] == 22
+    Path("hands.dat").write_bytes(data)
+    assert json.loads(batch("hands.dat").stdout)["total"] == 22

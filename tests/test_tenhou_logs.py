@@ -517,8 +517,82 @@ def test_logs_that_break_off() -> None:
     spoilt = packed[:60] + b"\xff\xff\xff\xff" + packed[64:]
     *_, broken = entries(spoilt)
     assert "damaged" in str(broken.error)
-    whole, _, broken = entries(log + "<more/>")
-    assert "junk after document element" in str(broken.error)
+    whole, _, broken = entries(log + "<more>&</more>")
+    assert "cannot be read from line 1, column " in str(broken.error)
+
+
+def doubled(log: str, tag: str, attribute: str) -> str:
+    """Return a log in which an attribute stands twice in the first such tag."""
+    begin = log.index(f"<{tag} ")
+    end = log.index("/>", begin)
+    return f"{log[:end]} {attribute}{log[end:]}"
+
+
+LOG = game(plain_win(), plain_win())
+SECOND = game(plain_win())
+TOLERATED = {
+    "the first of two values": (doubled(LOG, "AGARI", 'who="0"'), 2, "AGARI: who stands twice"),
+    "in INIT": (doubled(LOG, "INIT", "oya='3'"), 2, "INIT: oya stands twice"),
+    "in GO": (doubled(LOG, "GO", 'type="9" lobby="0"'), 2, "GO: type stands twice"),
+    "of the root": (LOG.replace("<mjloggm ", '<mjloggm ver="2.3" ', 1), 2, "ver stands twice"),
+    "everywhere": (
+        re.sub(r"(<(?:INIT|AGARI|[TD]\d+)[^>]*?)/>", r'\1 x="1" x="2"/>', LOG),
+        2,
+        "x stands twice",
+    ),
+    "two logs": (LOG + SECOND, 3, "the first win of log 2"),
+    "two logs with lines between": (f"{LOG}\n\n{SECOND}\n", 3, "the first win of log 2"),
+    "two declarations": (
+        f'<?xml version="1.0"?>{LOG}\n<?xml version="1.0" encoding="UTF-8"?>\n{SECOND}',
+        3,
+        "the first win of log 2",
+    ),
+    "marks": (f"\ufeff{LOG}\ufeff{SECOND}", 3, "the first win of log 2"),
+    "one in the other": (LOG.replace("</mjloggm>", SECOND + "</mjloggm>"), 3, "win of log 2"),
+    "three": (LOG + SECOND + SECOND, 4, "the first win of log 3"),
+    "from the first deal": (LOG[LOG.index("<INIT") :], 2, "by which rules it was played"),
+    "without a root": (LOG[LOG.index("<GO") : -len("</mjloggm>")], 2, ""),
+    "in the middle of a tag": (LOG[LOG.index("<GO") + 4 :], 2, "by which rules it was played"),
+}
+
+
+@pytest.mark.parametrize(("log", "count", "said"), TOLERATED.values(), ids=TOLERATED)
+@pytest.mark.parametrize("size", [7, 1 << 14])
+def test_logs_that_are_no_xml_are_read_and_it_is_said(
+    log: str, count: int, said: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorer.batch.tenhou.stream._CHUNK", size)
+    found = entries(log)
+    assert [one.error for one in found] == [None] * count
+    whole = entries(LOG)
+    assert [one.hand for one in found[:2]] == [one.hand for one in whole]
+    notes = [note for one in found for note in one.notes]
+    assert any(said in note for note in notes) if said else not notes
+
+
+def test_a_log_from_the_middle_of_a_deal() -> None:
+    log = LOG[LOG.index("<T", LOG.index("<INIT")) :]
+    lost, whole = entries(log)
+    assert "the log has no deal before this win" in str(lost.error)
+    assert whole.hand == entries(LOG)[1].hand
+
+
+def test_the_place_is_right_behind_what_was_mended() -> None:
+    log = f"{LOG}\n{doubled(SECOND, 'INIT', 'oya=&quot;&quot;')}"
+    log = doubled(f"{LOG}\n{SECOND}", "GO", 'type="1"')
+    place = len(log)
+    *_, broken = entries(f"{log}\n<T1 &/>")
+    assert f"from line {log.count(chr(10)) + 2}, column 5 on" in str(broken.error), place
+    *_, broken = entries(f"{log}<T1 &/>")
+    column = len(log) - log.rindex("\n") + 4
+    assert f"from line {log.count(chr(10)) + 1}, column {column} on" in str(broken.error)
+
+
+def test_many_attributes_that_stand_twice_take_no_long_time() -> None:
+    tags = '<UN n0="a" n0="b"/>' * 20_000
+    (found,) = entries(SECOND.replace("<INIT", tags + "<INIT"))
+    assert found.error is None
+    assert len(found.notes) == 1
 
 
 def test_what_is_no_log() -> None:

@@ -16,12 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from scorer.batch.columns import PLACE, TYPES, columns_of, is_carried, score_columns
+from scorer.batch.columns import PLACE, TYPES, columns_of, score_columns
 from scorer.batch.fast import FastText
+from scorer.batch.headers import column_names, columns_named, is_carried
 from scorer.batch.natives import Foreign, plain
 from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
-from scorer.batch.tables import column_name, header_error
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
 
@@ -72,13 +72,13 @@ def spark_columns(carried: str = "") -> str:
 
 def check_names(names: Sequence[str]) -> None:
     """Raise HandError for names that are not those of a table of hands."""
-    if error := header_error([column_name(name) for name in names], "table"):
+    if error := columns_named(names, where="table").error:
         raise error
 
 
 def answer_schema(schema: Any) -> Any:
     """Return the schema of the answers to a table with this one."""
-    types = {column_name(field.name): field.type for field in schema}
+    types = dict(zip(column_names(schema.names), schema.types, strict=True))
     place = [name for name in PLACE if name in types]
     return schema_of({name: types[name] for name in types if name in place or is_carried(name)})
 

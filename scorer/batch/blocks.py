@@ -17,7 +17,7 @@ from scorer.batch.fast import FastText
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
-from scorer.batch.outputs import OUTPUTS, Output, Record, to_jsonl
+from scorer.batch.outputs import OUTPUTS, Output, to_jsonl
 from scorer.batch.packed import packer
 from scorer.batch.pieces import Piece
 from scorer.batch.records import answer, internal
@@ -25,6 +25,7 @@ from scorer.batch.tally import Tally
 from scorer.batch.written import as_bytes
 from scorer.errors import HandError, ScorerError
 from scorer.report.error_page import error_record
+from scorer.report.rows import PLAIN, Look, Record
 
 _FEW: Final = 128  # lines
 _ODD_BLANKS: Final = tuple(bytes([sign]) for sign in b"\t\v\f\r\x1c\x1d\x1e\x1f")
@@ -36,16 +37,17 @@ class Sheet:
     `written` says whether what stands before the first record was.
     """
 
-    def __init__(self, form: str, columns: dict[str, None]) -> None:
-        """Take the output's format, and the columns that the files bring along."""
+    def __init__(self, form: str, columns: dict[str, None], look: Look | None = None) -> None:
+        """Take the output's format, the columns that the files bring along, and how rows look."""
         self.form = form
         self.columns = columns
+        self.look = look or PLAIN
         self.written = False
         self._made: Output | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what it is made of."""
-        return Sheet, (self.form, self.columns)
+        return Sheet, (self.form, self.columns, self.look)
 
     @property
     def settled(self) -> bool:
@@ -55,12 +57,12 @@ class Sheet:
     def settle(self, columns: Iterable[str]) -> None:
         """Take the columns of a run that is resumed, whose first record was written."""
         self.columns = dict.fromkeys(columns)
-        self._made = OUTPUTS[self.form](tuple(self.columns))
+        self._made = OUTPUTS[self.form](tuple(self.columns), self.look)
         self.written = True
 
     def head(self) -> bytes:
         """Settle the columns, and return what stands before the first record."""
-        self._made = self._made or OUTPUTS[self.form](tuple(self.columns))
+        self._made = self._made or OUTPUTS[self.form](tuple(self.columns), self.look)
         return self._made.head
 
     def line(self, record: Record) -> bytes:
@@ -78,7 +80,7 @@ class Blocks:
         """Take the name of the file, the format of its lines, and what remembers lines of text."""
         self._job = job
         self._fast = fast if form == "text" or INPUTS[form].read is from_row else None
-        self._is_lines = (form, job.output) == ("text", "jsonl")
+        self._is_lines = (form, job.output, job.by) == ("text", "jsonl", "")
         self._file = {"file": file} if len(job.files) > 1 else {}
         self._input = INPUTS[form]
         self._sheet = sheet
@@ -118,7 +120,7 @@ class Blocks:
         return b"".join(written), tally
 
     def _new_tally(self) -> Tally:
-        return Tally(seen={} if self._job.stats else None)
+        return Tally(seen={} if self._job.stats else None, by=self._job.by)
 
     def rows(self, rows: Iterable[Line]) -> tuple[bytes, Tally]:
         """Answer hands that were taken apart already; a strict run ends with one refused."""
@@ -148,15 +150,17 @@ class Blocks:
         tally = self._new_tally()
         written = []
         for one in records:
+            placed = {**self._file, **one}
             try:
-                line = self._sheet.line({**self._file, **one})
+                line = self._sheet.line(placed)
             except Exception as error:  # it costs this line, and not a night's run
                 one = {"line": one.get("line")} | error_record(internal(error))
-                line = self._sheet.line({**self._file, **one})
-            tally.count(one)
+                placed = {**self._file, **one}
+                line = self._sheet.line(placed)
+            tally.count(placed)
             written.append(line)
             if self._job.strict and "error" in one:
-                tally.stopped = {**self._file, **one}
+                tally.stopped = placed
                 break
         return b"".join(written), tally
 

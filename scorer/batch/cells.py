@@ -10,23 +10,44 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
+from unicodedata import normalize
 
-from scorer.batch.entries import ANSWERS, Entry, from_notation, json_of, kind_of, switches
+from scorer.batch.entries import Entry, from_notation, json_of, kind_of, switches
 from scorer.batch.entries import identity as identity_of
+from scorer.batch.headers import OPTION, OURS, is_carried
 from scorer.batch.lines import Line
 from scorer.batch.natives import plain
-from scorer.batch.tables import OURS
 from scorer.errors import HandError, ScorerError
 from scorer.facts import DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
 from scorer.notation import hand_from_record, read
+from scorer.rules.options import show, shown
 from scorer.scoring.ruleset import Ruleset
 
 _TRUTH: Final = {
     "true": True, "yes": True, "1": True, "y": True, "x": True,
     "false": False, "no": False, "0": False, "n": False,
+    "是": True, "はい": True, "○": True, "✓": True, "√": True, "t": True,
+    "否": False, "いいえ": False, "×": False, "✗": False, "f": False, "-": False,
 }  # fmt: skip
+_DRAWN: Final = {
+    "zimo": True, "tsumo": True, "自摸": True, "ツモ": True,
+    "ron": False, "discard": False, "点和": False, "點和": False, "点炮": False, "ロン": False,
+}  # fmt: skip
+_WINDS: Final = {
+    word: wind
+    for wind, words in {
+        "E": "e east 东 東 1z ton dong",
+        "S": "s south 南 2z nan",
+        "W": "w west 西 3z shaa sha xi",
+        "N": "n north 北 4z pei bei",
+    }.items()
+    for word in words.split()
+}
+_BEHIND_WINDS: Final = re.compile(
+    r"[ _-]?(?:winds?|round|seat|[风風]?(?:[1-4]局?|局|[家场場圈])?)$"
+)
 _APART: Final = re.compile(r"[\s;,]+")
 
 
@@ -36,7 +57,7 @@ def from_row(line: Line, ruleset: Ruleset) -> Entry:
     identity = None
     try:
         identity = identity_of(said)
-        record = {name: _value(name, value) for name, value in said.items()}
+        record = {name: _value(name, value) for name, value in _gathered(said).items()}
         if "hand" in record:
             return from_notation(record, identity, ruleset)._replace(carried=carried)
         return _from_fields(record, identity)._replace(carried=carried)
@@ -49,10 +70,10 @@ def parted(cells: Mapping[str, object]) -> tuple[dict[str, object], dict[str, ob
     said: dict[str, object] = {}
     carried: dict[str, object] = {}
     for name, cell in cells.items():
-        if name in OURS:
+        if name in OURS or name.startswith(OPTION):
             if (value := _said(cell)) is not None:
                 said[name] = value
-        elif name and name not in ANSWERS:
+        elif is_carried(name):
             carried[name] = cell
     return said, carried
 
@@ -74,6 +95,24 @@ def _without_gaps(value: object) -> object:
     if isinstance(value, list):
         return [_without_gaps(part) for part in value]
     return value
+
+
+def _gathered(said: Mapping[str, object]) -> Mapping[str, object]:
+    """Return what a row says with the house rules of columns of their own among its options."""
+    columns = {name: value for name, value in said.items() if name.startswith(OPTION)}
+    if not columns:
+        return said
+    options = _value("options", said.get("options", {}))
+    if not isinstance(options, dict):
+        return said
+    for name, value in columns.items():
+        key = name.removeprefix(OPTION)
+        if key in options and show(options[key]) != show(value):
+            message = f"{key} is {shown(value)}, and options say {shown(options[key])}"
+            raise HandError("bad value", message, "Leave one of them out.")
+    rest = {name: value for name, value in said.items() if name not in columns}
+    own = {name.removeprefix(OPTION): value for name, value in columns.items()}
+    return {**rest, "options": {**options, **own}}
 
 
 def _value(name: str, cell: object) -> object:
@@ -115,10 +154,19 @@ def _text(name: str, cell: str) -> object:
 
 
 def _truth(name: str, cell: str) -> object:
-    if (value := _TRUTH.get(cell.lower())) is None:
+    value = _TRUTH.get(cell.lower())
+    if value is None and name == "self_draw":
+        value = _DRAWN.get(cell.lower())
+    if value is None:
         hint = "Write true or false, yes or no, 1 or 0, or nothing for no."
         raise HandError("bad value", f"{name}: {cell!r} is neither true nor false", hint)
     return value
+
+
+def _wind(name: str, cell: str) -> object:
+    """Return a wind as a record has it, or the text as it stands where it names none."""
+    folded = normalize("NFKC", cell).casefold()
+    return _WINDS.get(_BEHIND_WINDS.sub("", folded, 1) or folded, cell)
 
 
 def _number(name: str, cell: str) -> object:
@@ -185,6 +233,8 @@ _FACT_READERS: Final = {NUMBER: _number, DORA: _number, LIABLE: _liable, TILES: 
 _READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
     "self_draw": _truth,
     "losing": _truth,
+    "seat": _wind,
+    "round": _wind,
     "flowers": _number,
     "flags": _flags,
     "melds": _melds,

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, cast
 
-from scorer.batch.entries import ANSWERS
 from scorer.batch.fast import FastText
+from scorer.batch.headers import OURS, columns_named, is_carried
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of
-from scorer.batch.outputs import COLUMNS, FURTHER, Record, in_json
+from scorer.batch.outputs import in_json
 from scorer.batch.records import answer
-from scorer.batch.tables import OURS, column_name, header_error
 from scorer.errors import HandError
+from scorer.report.rows import COLUMNS, FURTHER, Record
 from scorer.rules.options import show
 from scorer.scoring.ruleset import Ruleset
 
@@ -64,11 +64,6 @@ def row_maker(columns: Sequence[str]) -> Callable[[Record], list[object]]:
     return row_of
 
 
-def is_carried(name: str) -> bool:
-    """Tell whether a column goes through as it is: it is neither read nor an answer."""
-    return name not in OURS and name not in ANSWERS
-
-
 def score_columns(
     columns: Mapping[str, Iterable[object]], ruleset: Ruleset, fast: FastText | None = None
 ) -> dict[str, Sequence[object]]:
@@ -96,8 +91,8 @@ def score_columns(
 
 def _named(columns: Mapping[str, Iterable[object]]) -> dict[str, Sequence[object]]:
     """Return the columns by the names that we read, or raise HandError for what is no table."""
-    names = [column_name(str(name)) for name in columns]
-    if error := header_error(names, "table"):
+    names, error = columns_named(map(str, columns), where="table")
+    if error:
         raise error
     given: dict[str, Sequence[object]] = {}
     # a table of pandas is iterated like a dictionary, and has no values() like one

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from scorer.batch.beside import with_fields
 from scorer.errors import HandError, ScorerError
 from scorer.facts import ONLY_IN_TEXTS
 from scorer.hand import Hand
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 DEEPEST: Final = 40  # levels of a record, so that every part of a run can follow it
 _WITH_A_HAND: Final = frozenset(("hand", "variant", "preset", "options", *IGNORED))
+_BESIDE_A_HAND: Final = frozenset(FIELDS) - _WITH_A_HAND
 # What an answer says is never carried over from the question, though it may be an old answer.
 ANSWERS: Final = frozenset(
     (
@@ -149,14 +151,15 @@ def _text(record: Mapping[str, object], name: str) -> str | None:
 def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset) -> Entry:
     """Read `{"hand": "<notation>", …}`; fields that are not ours are carried to the output.
 
-    What the hand says of variant and options wins over the record.
+    What the hand says of variant and options wins over the record; other fields may not contradict
+    it.
     """
     text, variant = _text(record, "hand"), _text(record, "variant")
     if text is None:
         raise HandError("bad value", "hand is a text in the notation, and this is null")
     for name in record:
-        if name in (*FIELDS, *ONLY_IN_TEXTS) and name not in _WITH_A_HAND:
-            hint = f"Say it in the hand, or write the record without {'hand'!r}."
+        if name in ONLY_IN_TEXTS:
+            hint = f"Say it in the hand: {name}=…"
             raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
     options = switches(record)
     try:
@@ -168,9 +171,16 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
         message = f"the hand says id={said}, and the record says {identity!r}"
         raise HandError("bad value", message, "Leave one of them out.")
     hand = replace(found.hand, variant=found.hand.variant or variant)
-    ours = _WITH_A_HAND | ANSWERS
-    carried = {name: value for name, value in record.items() if name not in ours}
-    return Entry(said if identity is None else identity, hand, None, found, carried, options)
+    called = said if identity is None else identity
+    fields = {field: value for field, value in record.items() if field in _BESIDE_A_HAND}
+    if said_beside := {field: value for field, value in fields.items() if value is not None}:
+        try:
+            hand = with_fields(hand, said_beside)
+        except ScorerError as error:
+            return Entry(called, None, error, found)
+    ours = _WITH_A_HAND | _BESIDE_A_HAND | ANSWERS
+    carried = {field: value for field, value in record.items() if field not in ours}
+    return Entry(called, hand, None, found, carried, options)
 
 
 def switches(record: Mapping[str, object]) -> Mapping[str, object]:

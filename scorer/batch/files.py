@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from codecs import BOM_UTF8, lookup
+from codecs import BOM_UTF8
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from functools import partial
-from io import BufferedReader, FileIO, TextIOWrapper
+from io import BufferedReader, FileIO
 from pathlib import Path
 from stat import S_ISREG
 from typing import BinaryIO, Final, TextIO, cast
 
+from scorer.batch.encodings import UTF_8, decoded, encoding_of
 from scorer.batch.inputs import ENDINGS, INPUTS
 from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
@@ -29,7 +30,9 @@ _TABLES: Final = (
 )  # fmt: skip
 
 
-def check_inputs(names: Sequence[str], form: str | None) -> None:
+def check_inputs(
+    names: Sequence[str], form: str | None, asked: Sequence[tuple[str, str]] = ()
+) -> None:
     """Look at every input before the first is read.
 
     Raises OSError for one that cannot be opened, FileError for a format that we do not read.
@@ -48,7 +51,7 @@ def check_inputs(names: Sequence[str], form: str | None) -> None:
         from scorer.batch.parquet import check  # noqa: PLC0415 - an extra, and slow to load
 
         for name in found_here:
-            check(name)
+            check(name, asked)
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
@@ -158,37 +161,22 @@ def _place(stream: BinaryIO) -> Callable[[], int]:
     return stream.tell if stream.seekable() else lambda: 0
 
 
-def check_encoding(encoding: str) -> None:
-    """Raise FileError for an encoding that Python does not know."""
-    try:
-        "".encode(encoding)
-    except LookupError:
-        message = f"there is no encoding {encoding!r}"
-        raise FileError(message, "Names are such as utf-8, gb18030, big5, shift_jis.") from None
-
-
 def recoded(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
-    """Return the lines of a stream in UTF-8; what is wrong in another encoding becomes U+FFFD."""
-    if lookup(encoding).name == "utf-8":
+    """Return the lines of a stream in UTF-8; what is wrong in another encoding becomes U+FFFD.
+
+    A byte order mark says another one by itself.
+    """
+    found = encoding_of(stream, encoding)
+    if found == UTF_8:
         return stream
-    return whole_lines(_recoded(stream, encoding), str(getattr(stream, "name", "the input")))
-
-
-def _recoded(stream: BinaryIO, encoding: str) -> Iterator[bytes]:
-    text = TextIOWrapper(stream, encoding, errors="replace", newline="\n")
-    try:
-        for part in iter(partial(text.readline, _CHUNK), ""):
-            yield part.encode("utf-8", "replace")
-    finally:
-        with suppress(ValueError):  # of a stream that is closed already
-            text.detach()  # or it would close the stream, which is not its own
+    return whole_lines(decoded(stream, found), str(getattr(stream, "name", "the input")))
 
 
 def chunks(stream: BinaryIO, encoding: str) -> Iterable[bytes]:
     """Return the bytes of a stream in UTF-8, in parts of any size, as soon as they are there."""
-    if lookup(encoding).name == "utf-8":
+    if encoding_of(stream, encoding) == UTF_8:
         return iter(partial(cast(BufferedReader, stream).read1, _CHUNK), b"")
-    return _recoded(stream, encoding)
+    return decoded(stream, encoding_of(stream, encoding))
 
 
 def form_said(name: str) -> str | None:
@@ -202,9 +190,9 @@ def form_of(data: bytes) -> str:
     return "jsonl" if first.removeprefix(BOM_UTF8).lstrip().startswith(b"{") else "text"
 
 
-def output_form(name: str) -> str:
+def output_form(name: str, usual: str = DEFAULT) -> str:
     """Return the format that an output's ending says, or else the usual one."""
-    return OUTPUT_ENDINGS.get(ending(name), DEFAULT)
+    return OUTPUT_ENDINGS.get(ending(name), usual)
 
 
 def is_special(name: str) -> bool:

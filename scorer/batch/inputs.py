@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from scorer.batch.cells import from_row
 from scorer.batch.entries import Entry, from_notation, id_in, identity, record
+from scorer.batch.headers import OURS
 from scorer.batch.lines import Line, numbered, without_comments
-from scorer.batch.tables import OURS, Rows, Table
+from scorer.batch.tables import Rows, Table
 from scorer.errors import ScorerError
 from scorer.notation import hand_from_record
 from scorer.scoring.ask import read_hand
@@ -54,13 +55,19 @@ def _hands_of_text(lines: Iterable[bytes], first: int) -> Iterator[Line]:
     return without_comments(numbered(lines, first))
 
 
-def _rows_of_parquet(lines: Iterable[bytes]) -> Rows:
+def _rows_of_text(
+    delimiter: str, lines: Iterable[bytes], asked: Sequence[tuple[str, str]] = ()
+) -> Rows:
+    return Table(lines, delimiter, asked)
+
+
+def _rows_of_parquet(lines: Iterable[bytes], asked: Sequence[tuple[str, str]] = ()) -> Rows:
     from scorer.batch.parquet import ParquetRows  # noqa: PLC0415 - an extra, and slow to load
 
-    return ParquetRows(lines)
+    return ParquetRows(lines, asked)
 
 
-def _wins_of_a_log(lines: Iterable[bytes]) -> Rows:
+def _wins_of_a_log(lines: Iterable[bytes], asked: Sequence[tuple[str, str]] = ()) -> Rows:
     from scorer.batch.tenhou.wins import Wins  # noqa: PLC0415 - only where it is used
 
     return Wins(lines)
@@ -77,19 +84,19 @@ class Input(NamedTuple):
     """An input format: how a hand is read, and how a file is taken apart into hands.
 
     Where each hand is one line, `lines` takes any lines of a file and the number of the first;
-    where it may be several, `table` takes all of them.
+    where it may be several, `table` takes all of them, and what is asked for with `--column`.
     """
 
     read: Callable[[Line, Ruleset], Entry]
     lines: Callable[[Iterable[bytes], int], Iterator[Line]] | None = None
-    table: Callable[[Iterable[bytes]], Rows] | None = None
+    table: Callable[[Iterable[bytes], Sequence[tuple[str, str]]], Rows] | None = None
 
 
 INPUTS: Final[dict[str, Input]] = {
     "text": Input(from_text, _hands_of_text),
     "jsonl": Input(from_jsonl, numbered),
-    "csv": Input(from_row, table=partial(Table, delimiter=",")),
-    "tsv": Input(from_row, table=partial(Table, delimiter="\t")),
+    "csv": Input(from_row, table=partial(_rows_of_text, ",")),
+    "tsv": Input(from_row, table=partial(_rows_of_text, "\t")),
     "parquet": Input(from_row, table=_rows_of_parquet),
     "mjlog": Input(from_log, table=_wins_of_a_log),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorer.report.rows import PLAIN, Look
 from scorer.scoring.ruleset import Ruleset
 
 
@@ -11,7 +12,9 @@ from scorer.scoring.ruleset import Ruleset
 class Job:
     """What to run: the files, their format if it was said, the output's, house rules, strictness.
 
-    A strict run ends with the first line that is refused; `stats` counts fans and totals as well.
+    A strict run ends with the first line that is refused; `stats` counts fans and totals as well,
+    and `by` is the column by whose values they are counted. `columns` are pairs of a name that is
+    read and the column of a table that is meant by it; `look` is how rows are written.
     """
 
     files: tuple[str, ...]
@@ -21,3 +24,6 @@ class Job:
     strict: bool = False
     encoding: str = "utf-8"
     stats: bool = False
+    by: str = ""
+    columns: tuple[tuple[str, str], ...] = ()
+    look: Look = PLAIN

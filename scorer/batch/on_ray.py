@@ -20,10 +20,10 @@ from typing import Any, Final
 from scorer.batch.arrow import answer_schema, answered, arrow
 from scorer.batch.fast import FastText
 from scorer.batch.files import part_of
+from scorer.batch.headers import column_names, remarks
 from scorer.batch.outputs import ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
-from scorer.batch.tables import column_name, misspelt
 from scorer.batch.tally import Tally
 from scorer.scoring.ruleset import Ruleset
 
@@ -97,7 +97,7 @@ def run(
     check(files, output)
     shares, schema = shares_of(files)
     folder = os.path.abspath(part_of(output))
-    for said in [] if quiet else misspelt([column_name(name) for name in schema.names]):
+    for said in [] if quiet else remarks(column_names(schema.names), ruleset):
         tell(f"{', '.join(files)}: {said}")
     if shares:
         with _quiet(1), _cluster(ray, address, jobs) as cores, _failures(ray, folder):

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from json import JSONEncoder
 from typing import Final, NamedTuple
 
 from scorer.batch.natives import plain
-from scorer.rules.options import show
+from scorer.report.rows import COLUMNS, Cells, Look, Record, line_writer
+from scorer.report.words import say
 from scorer.signs import safe_json
-
-Record = Mapping[str, object]
-COLUMNS: Final = (
-    "line", "id", "variant", "preset", "rules", "options", "hand", "total", "unit", "legal",
-    "items", "payments", "notes", "error", "kind", "hint",
-)  # fmt: skip
-FURTHER: Final = "further"  # the column for what has none of its own, as JSON
 
 _encode: Final = JSONEncoder(ensure_ascii=False, allow_nan=False, default=plain).encode
 
@@ -57,58 +52,75 @@ def flat(record: Record) -> Record:
     return rest | {f"recorded_{name}": value for name, value in recorded.items()}
 
 
-class _Echo:
-    """What the csv module writes to; it returns what is written to it."""
+def _columns(carried: Sequence[str], usual: Sequence[str]) -> list[str]:
+    """Return the usual columns with those that are carried along; the file stands first."""
+    first = ["file"] if "file" in carried else []
+    return list(dict.fromkeys((*first, *usual, *carried)))
 
-    def write(self, text: str) -> str:
-        return text
 
-
-def _table(columns: Sequence[str], delimiter: str) -> Output:
+def _table(carried: Sequence[str], look: Look, delimiter: str) -> Output:
     """Return the output of rows: the usual columns, those named, and one for the rest."""
-    from csv import writer  # noqa: PLC0415 - only where it is used
-
-    first = ["file"] if "file" in columns else []
-    names = list(dict.fromkeys((*first, *COLUMNS, *columns)))
-    known = frozenset(names)
-    row = writer(_Echo(), delimiter=delimiter, lineterminator="\n").writerow
+    cells = Cells(_columns(carried, COLUMNS), look, in_json, plain)
+    row = line_writer(delimiter, look.ends)
 
     def line(record: Record) -> bytes:
-        record = flat(record)
-        cells = [_cell(record.get(name)) for name in names]
-        rest = {name: value for name, value in record.items() if name not in known}
-        text: object = row([*cells, in_json(rest) if rest else ""])
-        return _bytes(str(text))
+        return _bytes(row(cells.of(flat(record))))
 
-    return Output(_bytes(str(row([*names, FURTHER]))), line)
+    mark = BOM_UTF8 if look.excel else b""
+    return Output(mark + _bytes(row(cells.names)), line)
 
 
-def _cell(value: object) -> str:
-    """Write what has parts in one cell, as the table of one hand does."""
-    if value is None:
-        return ""
-    if isinstance(value, Mapping):
-        return "; ".join(f"{name}={show(part)}" for name, part in value.items())
-    if isinstance(value, (list, tuple)):
-        return "; ".join(map(show, value))
-    said = plain(value)
-    return "" if said is None else show(said)
+_IN_MARKDOWN: Final = ("line", "id", "hand", "total", "unit", "items", "payments", "error")
 
 
-def _lines(columns: Sequence[str]) -> Output:
+def _markdown(carried: Sequence[str], look: Look) -> Output:
+    """Return the output of a table of GitHub's Markdown; a refusal stands in place of the items."""
+    names = _columns(carried, _IN_MARKDOWN)
+    cells = Cells(names, look, in_json, plain)
+    lang = look.lang or "en"
+    heads = [say(_LABELS[name], lang) if name in _LABELS else name for name in names]
+    wide = cells.names[len(names) : -1]
+    right = ["--:" if name in ("line", "total") else "---" for name in (*names, *wide)]
+
+    def line(record: Record) -> bytes:
+        return _markdown_row(cells.of(flat(record))[:-1])
+
+    return Output(_markdown_row([*heads, *wide]) + _markdown_row(right), line)
+
+
+_LABELS: Final = {  # the words for our columns
+    "line": "line", "hand": "hand", "total": "total", "unit": "unit", "items": "fan",
+    "payments": "payment", "error": "error",
+}  # fmt: skip
+
+
+def _markdown_row(cells: Sequence[str]) -> bytes:
+    return _bytes(f"| {' | '.join(map(_in_markdown, cells))} |\n")
+
+
+def _in_markdown(cell: str) -> str:
+    """Return a text that is one cell on one line, whatever stands in it."""
+    return " ".join(cell.translate(_ESCAPED).split())
+
+
+_ESCAPED: Final = str.maketrans({"\\": "\\\\", "|": "\\|", "<": "&lt;", "&": "&amp;"})
+
+
+def _lines(carried: Sequence[str], look: Look) -> Output:
     return Output(b"", to_jsonl)
 
 
-def _rows(columns: Sequence[str]) -> Output:
+def _rows(carried: Sequence[str], look: Look) -> Output:
     from scorer.batch.parquet import rows  # noqa: PLC0415 - only where it is used
 
-    return rows(columns)
+    return rows(carried)
 
 
-OUTPUTS: Final[dict[str, Callable[[Sequence[str]], Output]]] = {
+OUTPUTS: Final[dict[str, Callable[[Sequence[str], Look], Output]]] = {
     "jsonl": _lines,
     "csv": partial(_table, delimiter=","),
     "tsv": partial(_table, delimiter="\t"),
+    "markdown": _markdown,
     "parquet": _rows,
 }
 DEFAULT: Final = "jsonl"
@@ -117,5 +129,6 @@ ENDINGS: Final[dict[str, str]] = {
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
+    ".md": "markdown",
     ".parquet": "parquet",
 }

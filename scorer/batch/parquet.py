@@ -12,18 +12,18 @@ from tempfile import TemporaryFile
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self, cast
 
-from scorer.batch.arrow import arrow, check_names, schema_of, typed_array
-from scorer.batch.columns import TYPES, columns_of, is_carried, row_maker
+from scorer.batch.arrow import arrow, schema_of, typed_array
+from scorer.batch.columns import TYPES, columns_of, row_maker
 from scorer.batch.entries import ANSWERS
+from scorer.batch.headers import columns_named, is_carried
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of, plain
 from scorer.batch.outputs import Output, flat, in_json
 from scorer.batch.packed import PACKINGS, FileError
 from scorer.batch.parts import Sink
 from scorer.batch.pieces import Piece
-from scorer.batch.tables import column_name
 from scorer.batch.tally import Tally
-from scorer.errors import HandError, ScorerError
+from scorer.errors import ScorerError
 
 GROUP: Final = 1 << 14  # rows of a group that we write
 _STEP: Final = 1 << 10  # rows that wait for their group as Python has them, and not as Arrow has
@@ -32,22 +32,28 @@ _READ: Final = 1 << 12  # rows that are read at once
 _BUFFER: Final = 1 << 20  # bytes of a column that are read at once
 
 
-def parquet_file(source: Any, name: str) -> Any:
-    """Open a Parquet file of hands.
+Asked = Sequence[tuple[str, str]]
+
+
+def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
+    """Open a Parquet file of hands; `asked` says what is read from which column.
 
     Raises FileError for a file that is damaged or has no columns of hands.
     """
     arrow()
     from pyarrow.parquet import ParquetFile  # noqa: PLC0415 - an extra, and slow to load
 
-    with faults(name):
-        found = ParquetFile(source, buffer_size=_BUFFER, pre_buffer=False)
-        schema = found.schema_arrow
     try:
-        check_names(schema.names)
-    except HandError as error:
-        raise FileError(f"{name}: {error.message}", error.hint) from None
-    for at, column in enumerate(schema.names, 1):
+        with faults(name):
+            found = ParquetFile(source, buffer_size=_BUFFER, pre_buffer=False)
+        names = list(found.schema_arrow.names)
+    except UnicodeDecodeError as error:
+        column = error.object.decode("utf-8", "backslashreplace")
+        message = f"{name}: the name of a column is not UTF-8: {column}"
+        raise FileError(message, "Rename it, or leave it out.") from None
+    if refusal := columns_named(names, asked, "table").error:
+        raise FileError(f"{name}: {refusal.message}", refusal.hint)
+    for at, column in enumerate(names, 1):
         if not column:
             message = f"{name}: column {at} has no name"
             raise FileError(message, "Name it, or leave it out.")
@@ -73,12 +79,12 @@ def _damaged(name: str, error: Exception) -> FileError:
     return FileError(message, f"{said}." if len(said) < 200 else f"{said[:200]}…")
 
 
-def check(name: str) -> None:
+def check(name: str, asked: Asked = ()) -> None:
     """Raise FileError for a file that cannot be read as Parquet, as far as it can be read twice."""
     arrow()
     if _is_plain_file(name):
         with Path(name).open("rb") as stream:
-            parquet_file(stream, name)
+            parquet_file(stream, name, asked)
 
 
 def _is_plain_file(name: str) -> bool:
@@ -111,15 +117,15 @@ def batches(found: Any, name: str, **of: Any) -> Iterator[Any]:
 class ParquetRows:
     """The rows of a file, numbered from 1: its columns, and which of them go through."""
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
+    def __init__(self, lines: Iterable[bytes], asked: Asked = ()) -> None:
         """Open the file, which is kept on the disk if it comes from a pipe or was packed."""
         stream = cast(BinaryIO, lines)
         if not hasattr(stream, "read"):
             message = "Parquet has no encoding of its own: its texts are UTF-8"
             raise FileError(message, "Leave out --encoding.")
         self._name = str(getattr(stream, "name", None) or "the input")
-        self._file = parquet_file(_seekable(stream), self._name)
-        self.names = [column_name(name) for name in self._file.schema_arrow.names]
+        self._file = parquet_file(_seekable(stream), self._name, asked)
+        self.names = columns_named(self._file.schema_arrow.names, asked, "table").names
         self.carried = [name for name in self.names if is_carried(name)]
 
     def __iter__(self) -> Iterator[Line]:
@@ -145,16 +151,17 @@ def _seekable(stream: BinaryIO) -> BinaryIO:
     return cast(BinaryIO, copy)
 
 
-def carried_types(names: Iterable[str]) -> dict[str, Any]:
+def carried_types(names: Iterable[str], asked: Asked = ()) -> dict[str, Any]:
     """Return the types of the columns that Parquet files bring along, where all agree."""
     found: dict[str, Any] = {}
     for name in filter(_is_plain_file, names):
         with Path(name).open("rb") as stream:
-            for field in parquet_file(stream, name).schema_arrow:
-                column = column_name(field.name)
+            schema = parquet_file(stream, name, asked).schema_arrow
+            columns = columns_named(schema.names, asked, "table").names
+            for column, kind in zip(columns, schema.types, strict=True):
                 if is_carried(column):
-                    same = found.setdefault(column, field.type) == field.type
-                    found[column] = field.type if same else arrow().string()
+                    same = found.setdefault(column, kind) == kind
+                    found[column] = kind if same else arrow().string()
     return found
 
 

@@ -301,7 +301,9 @@ def written(name: str, job: Job, resume: bool = False) -> Iterator[Sink]:
         if job.output == PARQUET:
             from scorer.batch.parquet import ParquetSink, carried_types  # noqa: PLC0415 - an extra
 
-            with ParquetSink(sink, carried_types(in_parquet(job.files, job.input))) as outer:
+            with ParquetSink(
+                sink, carried_types(in_parquet(job.files, job.input), job.columns)
+            ) as outer:
                 yield outer
         else:
             yield sink
@@ -371,6 +373,12 @@ def _asked(job: Job) -> dict[str, object]:
         },
         "--strict": job.strict,
         "--stats": job.stats,
+        "--by": job.by or None,
+        "--column": {column: name for name, column in job.columns},
+        "--lang": job.look.lang or None,
+        "--wide": job.look.wide,
+        "--excel": job.look.excel,
+        "--inert": job.look.inert,
     }
 
 

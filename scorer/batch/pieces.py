@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from scorer.batch.files import chunks, form_of, form_said, name_of, opened, recoded
+from scorer.batch.contents import form_told
+from scorer.batch.files import chunks, form_of, name_of, opened, recoded
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
@@ -69,9 +70,9 @@ def pieces(
     before = 0
     for name in job.files:
         with opened(name) as (stream, at):
-            said = job.input or form_said(name)
+            said = job.input or form_told(name, stream)
             if said and (table := INPUTS[said].table):
-                rows = table(recoded(stream, job.encoding))
+                rows = table(recoded(stream, job.encoding), job.columns)
                 columns |= dict.fromkeys(rows.carried)
                 see(name, rows)
                 for hands, whole in _rows(rows, size, eager):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorer.batch.entries import Entry
 from scorer.batch.inputs import Input
 from scorer.batch.lines import Line
@@ -44,7 +46,10 @@ def _answered(line: Line, entry: Entry, ruleset: Ruleset) -> dict[str, object]:
     except ScorerError as error:
         if entry.written is None:
             return record | error_record(error)
-        return record | refused_record(error, entry.written.hand)
+        hand = entry.written.hand
+        if entry.hand is not None:  # with what the record says beside it
+            hand = replace(entry.hand, variant=hand.variant)
+        return record | refused_record(error, hand)
     except Exception as error:  # a fault of ours must not cost a night's run
         return record | error_record(internal(error))
 

@@ -11,13 +11,15 @@ from time import perf_counter
 from typing import Final
 
 from scorer.batch.blocks import Answerer, Sheet
+from scorer.batch.contents import form_told
 from scorer.batch.files import STANDARD, form_said, name_of, opened, recoded
+from scorer.batch.headers import remarks
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.packed import PACKINGS
 from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
-from scorer.batch.tables import Rows, misspelt
+from scorer.batch.tables import Rows
 from scorer.batch.tally import Tally
 
 WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
@@ -90,16 +92,16 @@ def run(
     def look(name: str, table: Rows) -> None:
         if name not in noted:
             noted.add(name)
-            for said in misspelt(table.names if table.carried else ()):
+            for said in remarks(table.names, job.ruleset):
                 note(f"{name_of(name)}: {said}")
 
-    sheet = Sheet(job.output, _columns(job, look))
+    sheet = Sheet(job.output, _columns(job, look), job.look)
     answerer = Answerer(job, sheet, output)
     hold(answerer)
     eager = jobs == 1 and output == STANDARD
     source = pieces(job, sheet.columns, size, eager, look)
     read = verify(source, sink.past)
-    tally = Tally(seen={} if job.stats else None)
+    tally = Tally(seen={} if job.stats else None, by=job.by)
     for mark in sink.past:
         tally.add(mark.tally)
         if mark.columns is not None:
@@ -160,11 +162,13 @@ def _columns(job: Job, look: Callable[[str, Rows], None]) -> dict[str, None]:
     """Return the columns that the files bring along, as far as they can be read twice."""
     columns: dict[str, None] = {"file": None} if len(job.files) > 1 else {}
     for name in job.files:
-        form = job.input or form_said(name)
-        table = INPUTS[form].table if form else None
-        if table and name != STANDARD and os.path.isfile(name):
-            with opened(name) as (stream, _):
-                rows = table(recoded(stream, job.encoding))
+        if name == STANDARD or not os.path.isfile(name):
+            continue
+        with opened(name) as (stream, _):
+            packed = PurePath(name).suffix.lower() in PACKINGS
+            form = job.input or (form_said(name) if packed else form_told(name, stream))
+            if form and (table := INPUTS[form].table):
+                rows = table(recoded(stream, job.encoding), job.columns)
                 look(name, rows)
                 columns |= dict.fromkeys(rows.carried)
     return columns

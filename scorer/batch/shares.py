@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from scorer.batch.arrow import arrow
-from scorer.batch.columns import is_carried
+from scorer.batch.headers import column_names, is_carried
 from scorer.batch.packed import FileError
 from scorer.batch.parquet import batches, faults, parquet_file
-from scorer.batch.tables import column_name
 from scorer.batch.tally import Tally
 
 _ROWS: Final = 1 << 15  # rows of a share
@@ -77,7 +76,8 @@ def _schema(schema: Any, alone: bool) -> Any:
     pa = arrow()
     place = [("line", pa.int64())] if alone else [("file", pa.string()), ("line", pa.int64())]
     ours = {name for name, _ in place}
-    return pa.schema([*place, *(one for one in schema if column_name(one.name) not in ours)])
+    named = zip(column_names(schema.names), schema, strict=True)
+    return pa.schema([*place, *(one for name, one in named if name not in ours)])
 
 
 def rows_of(share: Share) -> Iterator[Any]:

@@ -10,20 +10,21 @@ import re
 from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, Protocol
 
-from scorer.batch.entries import ANSWERS
+from scorer.batch.headers import NEEDED, column_names, columns_named, is_carried
 from scorer.batch.lines import LONGEST, Line, too_long, undecodable
 from scorer.errors import HandError
-from scorer.facts import ONLY_IN_TEXTS
-from scorer.notation.records import FIELDS
+from scorer.report.rows import FORMULA
 
-_IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are columns like others
-OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset(_IN_RECORDS_ONLY)
-NEEDED: Final = ("hand", "concealed")
-_NAMES: Final = "hand, or concealed, win, melds and so on"
-_WIND: Final = re.compile(r"(?<=.)[ _-]?winds?$")
-_COLUMNS: Final = f"The first row names the columns: {_NAMES}."
+DELIMITERS: Final = (",", "\t", ";", "|")
+_SEPARATOR: Final = re.compile(rb'"?sep=([^"\r\n])"?[,;|\t]*\r?\n?', re.IGNORECASE)
+# An apostrophe before what a spreadsheet takes for a formula says that it is a text.
+_AS_TEXT: Final = re.compile(rf"'+{FORMULA}")
+
+
+_NO_NAMES: Final = b' \t\v\f\r\n"' + "".join(DELIMITERS).encode()
 
 
 class Rows(Protocol):
@@ -39,94 +40,98 @@ class Rows(Protocol):
 class Table:
     """The rows of a file; `carried` are the columns that go through to the output."""
 
-    def __init__(self, lines: Iterable[bytes], delimiter: str) -> None:
-        """Read the header."""
-        self._rows = _rows(lines, delimiter)
+    def __init__(
+        self, lines: Iterable[bytes], delimiter: str, asked: Sequence[tuple[str, str]] = ()
+    ) -> None:
+        """Read the header, which says by what cells are apart, if it is not the delimiter.
+
+        `asked` are pairs of a name that we read, and the column that is meant by it.
+        """
+        numbered = enumerate(lines, 1)
+        header, delimiter = _opening(numbered, delimiter)
+        self._rows = _rows(chain(header, numbered), delimiter)
         self._number, names, error = next(self._rows, (1, [], None))
-        self.names = [column_name(cell) for cell in names]
-        self._error = error or (header_error(self.names) if names else None)
-        self.carried = [
-            name for name in self.names if name and name not in OURS and name not in ANSWERS
-        ]
+        self.names, wrong = columns_named(names, asked)
+        self._error = error or (wrong if names else None)
         if self._error:
-            self.carried = []
+            self.names = []
+        self._unnamed = [at for at, name in enumerate(self.names) if not name]
+        self.carried = [name for name in self.names if is_carried(name)]
 
     def __iter__(self) -> Iterator[Line]:
-        """Yield every row that is not empty; under a header that is no use each has its error."""
+        """Yield every row that is not empty; a header that is no use is one error, and the end."""
         if self._error:
             yield Line(self._number, "", self._error)
-            message = f"the header on line {self._number} does not name the columns"
-            unnamed = HandError("bad header", message, _COLUMNS)
+            return
         for number, cells, error in self._rows:
-            error = unnamed if self._error else error or self._row_error(cells)
+            error = error or self._row_error(cells)
             if error:
                 yield Line(number, "", error)
             else:
-                yield Line(number, "", None, dict(zip(self.names, cells, strict=True)))
+                yield Line(number, "", None, dict(zip(self.names, cells, strict=False)))
 
     def _row_error(self, cells: Sequence[str]) -> HandError | None:
+        """Return why a row does not stand under the header; empty cells may stand behind it."""
         have, want = len(cells), len(self.names)
-        if have != want:
+        if have < want or any(map(str.strip, cells[want:])):
             few = "too few" if have < want else "too many"
             count = f"{have} cell" + "s" * (have != 1)
             message = f"{count}, and the header has {want}: {few}"
             return HandError("bad row", message, "Quote a cell that holds the separator.")
-        for at, (name, cell) in enumerate(zip(self.names, cells, strict=True), 1):
-            if not name and cell.strip():
-                message = f"cell {at} has no name in the header"
-                return HandError("bad row", message, _COLUMNS)
+        for at in self._unnamed:
+            if cells[at].strip():
+                message = f"cell {at + 1} has no name in the header"
+                return HandError("bad row", message, "Name its column in the first row.")
         return None
 
 
-def column_name(cell: str) -> str:
-    """Return a column's name; ours may be written in capitals."""
-    name = cell.strip()
-    return name.lower() if name.lower() in OURS else name
+def _opening(
+    numbered: Iterable[tuple[int, bytes]], usual: str
+) -> tuple[list[tuple[int, bytes]], str]:
+    """Return the line of the header, and by what cells are apart: a line `sep=` may say it."""
+    said = ""
+    for number, raw in numbered:
+        text = raw.removeprefix(BOM_UTF8) if number == 1 else raw
+        if number == 1 and (found := _SEPARATOR.fullmatch(text)):
+            said = found[1].decode("latin-1")
+        elif text.strip(_NO_NAMES):
+            return [(number, raw)], said or separator_of(text, (usual,)) or usual
+    return [], said or usual
 
 
-def header_error(names: Sequence[str], where: str = "header") -> HandError | None:
-    """Return why columns with these names cannot be read, or None."""
-    for name in names:
-        if name and names.count(name) > 1:
-            message = f"the column {name!r} stands twice in the {where}"
-            return HandError("bad header", message, "Rename or leave out one of them.")
-    if not any(name in names for name in NEEDED):
-        message = f"the {where} names no column {' or '.join(NEEDED)}"
-        hint = _COLUMNS if where == "header" else f"Name the columns {_NAMES}."
-        for name in names:
-            if meant := _meant(name, NEEDED):
-                hint = f"Did you mean {meant} by {name!r}? {hint}"
-                break
-        return HandError("bad header", message, hint)
-    return None
+def header_in(data: bytes) -> bytes:
+    """Return the first line of some bytes that names anything, as a header would."""
+    return next((line for line in data.split(b"\n") if line.strip(_NO_NAMES)), b"")
 
 
-def misspelt(names: Sequence[str]) -> list[str]:
-    """Say of each column that goes through and looks like one of ours which that may be."""
-    free = sorted(OURS.difference(names))
-    found = []
-    for name in names:
-        if name and name not in OURS and name not in ANSWERS and (meant := _meant(name, free)):
-            found.append(f"column {name!r} is carried through; did you mean {meant!r}?")
-    return found
+def is_separator(line: bytes) -> bool:
+    """Tell whether a line says by what the cells of a table are apart, and no more."""
+    return _SEPARATOR.fullmatch(line) is not None
 
 
-def _meant(name: str, known: Sequence[str]) -> str | None:
-    """Return the name that is near; a seat and a round may be called a wind."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only where a column is not ours
+def separator_of(header: bytes, usual: Sequence[str] = ()) -> str:
+    """Return by what the cells of a header are apart: that by which a column of hands is named.
 
-    said = _WIND.sub("", name.lower()).replace(" ", "_").replace("-", "_")
-    long = [one for one in known if len(one) > 3]  # of three letters too many others are near
-    swapped = (one for one in known if one == said or sorted(one) == sorted(said))
-    near = *swapped, *get_close_matches(said, long, 1, 0.75)
-    return near[0] if near else None
+    The `usual` ones are tried first. It is empty for a line that is no header.
+    """
+    import csv  # noqa: PLC0415 - only where it is used
+
+    text = header.decode("utf-8", "replace")
+    for delimiter in (*usual, *DELIMITERS):
+        try:
+            cells = next(csv.reader([text], delimiter=delimiter), [])
+        except csv.Error:
+            continue
+        if not set(NEEDED).isdisjoint(column_names(cells)):
+            return delimiter
+    return ""
 
 
 class _Feed:
     """The lines of a file for the reader of a row, which can be given back."""
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
-        self._lines = enumerate(lines, 1)
+    def __init__(self, lines: Iterable[tuple[int, bytes]]) -> None:
+        self._lines = iter(lines)
         self._back: deque[tuple[int, bytes]] = deque()
         self.taken: list[tuple[int, bytes]] = []
         self.error: HandError | None = None
@@ -161,7 +166,7 @@ class _Feed:
 Row = tuple[int, list[str], HandError | None]
 
 
-def _rows(lines: Iterable[bytes], delimiter: str) -> Iterator[Row]:
+def _rows(lines: Iterable[tuple[int, bytes]], delimiter: str) -> Iterator[Row]:
     """Yield the number, the cells and the error of every row that is not empty."""
     import csv  # noqa: PLC0415 - only where it is used
 
@@ -179,7 +184,14 @@ def _rows(lines: Iterable[bytes], delimiter: str) -> Iterator[Row]:
             yield feed.taken[0][0], [], refusal
             continue
         if feed.error or any(map(str.strip, cells)):
+            if any(cell[:1] == "'" for cell in cells):
+                cells = [_said(cell) for cell in cells]
             yield feed.taken[0][0], cells, feed.error
+
+
+def _said(cell: str) -> str:
+    """Return a cell without the apostrophe that keeps a spreadsheet from reckoning it."""
+    return cell[1:] if _AS_TEXT.match(cell) else cell
 
 
 def _refusal(said: str, went_on: bool) -> HandError:

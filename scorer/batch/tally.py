@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import astuple, dataclass, field
+from typing import Any, Final
+
+from scorer.rules.options import show
 
 Record = Mapping[str, object]
 Number = int | float
@@ -20,12 +22,33 @@ class Seen:
 
 
 @dataclass(slots=True)
+class Sums:
+    """What the hands with one value in a column came to: their totals, and what was won on them."""
+
+    hands: int = 0
+    refused: int = 0
+    below: int = 0
+    total: Number = 0
+    won: Number = 0
+
+    def add(self, other: Sums) -> None:
+        """Count what other hands came to."""
+        self.hands += other.hands
+        self.refused += other.refused
+        self.below += other.below
+        self.total += other.total
+        self.won += other.won
+
+
+@dataclass(slots=True)
 class Tally:
     """What a run, or a part of it, has seen; `stopped` is the record that ended a strict run.
 
     `seen` is by variant, for a run that counts fans and totals, and otherwise None. `agreed` and
     `differed` count the hands whose result was recorded at the table, `faults` those that were
-    answered slowly over a fault of ours.
+    answered slowly over a fault of ours. `named` are the first refusals. `sums` are by the values
+    of the column `by`; what has none is under an empty text, and what comes when there are very
+    many values under None.
     """
 
     hands: int = 0
@@ -37,18 +60,41 @@ class Tally:
     agreed: int = 0
     differed: int = 0
     faults: int = 0
+    named: list[Record] = field(default_factory=list)
+    by: str = ""
+    sums: dict[str | None, Sums] = field(default_factory=dict)
 
     def count(self, record: Record) -> None:
         """Count a record."""
         if "error" in record:
             self.hands += 1
             self.refused += 1
+            if len(self.named) < _MOST_NAMED:
+                place = {name: record[name] for name in ("file", "line") if name in record}
+                self.named.append({**place, "error": _short(str(record["error"]))})
         else:
             answer: Any = record
             self.count_answers(answer["variant"], answer, answer.get("items", ()), 1)
             if "differs" in answer:
                 self.differed += bool(answer["differs"])
                 self.agreed += not answer["differs"]
+        if self.by:
+            self._sum(record)
+
+    def _sum(self, record: Record) -> None:
+        """Count a record under its value in the column."""
+        value = record.get(self.by)
+        paid = record.get("payments")
+        won = paid.get("winner") if isinstance(paid, Mapping) else None
+        one = Sums(1, "error" in record, record.get("legal") is False, *map(_number, (
+            record.get("total"), won,
+        )))  # fmt: skip
+        self._sums_of("" if value is None else _short(show(value))).add(one)
+
+    def _sums_of(self, value: str | None) -> Sums:
+        if value not in self.sums and len(self.sums) >= _MOST_VALUES:
+            value = None
+        return self.sums.setdefault(value, Sums())
 
     def count_answers(self, variant: str, answer: Record, items: Iterable[str], times: int) -> None:
         """Count hands of one variant with the same total, verdict and items."""
@@ -72,6 +118,9 @@ class Tally:
         self.faults += other.faults
         self.seconds += other.seconds
         self.stopped = other.stopped
+        self.named += other.named[: _MOST_NAMED - len(self.named)]
+        for value, sums in other.sums.items():
+            self._sums_of(value).add(sums)
         if self.seen is not None:
             for variant, more in (other.seen or {}).items():
                 seen = self.seen.setdefault(variant, Seen())
@@ -95,6 +144,16 @@ class Tally:
             f"{compared}{self.seconds:.2f} s{pace}{faults}"
         )
 
+    def refusals(self, *, several: bool) -> list[str]:
+        """Name the first refusals, with the file where there are several, and how many are left."""
+        said = []
+        for one in self.named:
+            file = f"{one.get('file')}, " if several else ""
+            said.append(f"refused: {file}line {one['line']}: {one['error']}")
+        if more := self.refused - len(said):
+            said.append(f"refused: {more:,} more, each with its error in the output")
+        return said
+
     def as_json(self) -> dict[str, object]:
         """Return what `of_json` takes."""
         made: dict[str, object] = {name: getattr(self, name) for name in _PLAIN}
@@ -103,6 +162,7 @@ class Tally:
                 variant: [list(seen.totals.items()), seen.fans]
                 for variant, seen in self.seen.items()
             }
+        made["sums"] = [[value, *astuple(sums)] for value, sums in self.sums.items()]
         return made
 
 
@@ -117,7 +177,22 @@ def _counted(answer: Mapping[str, Any], items: Iterable[str]) -> Iterable[str]:
     return {*items, *apart} if apart else items
 
 
-_PLAIN = ("hands", "refused", "below", "seconds", "stopped", "agreed", "differed", "faults")
+def _number(value: object) -> Number:
+    return value if isinstance(value, Number) and not isinstance(value, bool) else 0
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+_MOST_NAMED: Final = 10
+_MOST_VALUES: Final = 10_000
+_LONGEST: Final = 160  # signs of a message or a value that is shown
+_PLAIN: Final = (
+    "hands", "refused", "below", "seconds", "stopped", "agreed", "differed", "faults", "named",
+    "by",
+)  # fmt: skip
 
 
 def of_json(made: Mapping[str, Any]) -> Tally:
@@ -128,4 +203,5 @@ def of_json(made: Mapping[str, Any]) -> Tally:
             variant: Seen(Counter(dict(map(tuple, totals))), Counter(fans))
             for variant, (totals, fans) in made["seen"].items()
         }
+    tally.sums = {value: Sums(*sums) for value, *sums in made["sums"]}
     return tally

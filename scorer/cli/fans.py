@@ -27,7 +27,10 @@ _EXAMPLES: Final = (
     ("one fan: names, rule, what it shuts out, examples", "mjscore fans guobiao 清龙"),
     ("the values under a preset", "mjscore fans guobiao 'Two Concealed Kongs' -o preset=wmo"),
     ("by which principles fans are combined", "mjscore fans guobiao principles"),
-    ("those of a club", "mjscore fans examples/sunday-club.toml 缺五"),
+    (
+        "those of a club",
+        'printf \'name = "Li"\\nvariant = "hongkong"\\n\' > li.toml && mjscore fans li.toml 平和',
+    ),
     ("for a spreadsheet", "mjscore fans guobiao --format csv"),
 )
 PRINCIPLES: Final = ("principles", "计番原则", "計番原則")

@@ -20,6 +20,8 @@ from scorer.scoring.ruleset import Ruleset
 from scorer.variants import find
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scorer.clubs import Club
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -35,14 +37,16 @@ _SOURCES: Final = {
 class Output:
     """Where answers go: the format, the style, and whether anything was written yet.
 
-    `many` is set where one call answers any number of hands.
+    `many` is set where one call answers any number of hands. `lang` is the language that was asked
+    for, empty where the locale's is taken.
     """
 
-    __slots__ = ("first", "form", "many", "style")
+    __slots__ = ("first", "form", "lang", "many", "style")
 
-    def __init__(self, form: str, style: Style) -> None:
+    def __init__(self, form: str, style: Style, lang: str = "") -> None:
         self.form = form
         self.style = style
+        self.lang = lang
         self.first = True
         self.many = False
 
@@ -91,14 +95,19 @@ def output_options(command: Command) -> Command:
         lang: str | None,
         glyphs: bool,
         color: str,
+        excel: bool,
+        inert: bool,
         **more: Any,
     ) -> Any:
-        form = "json" if as_json else form
+        form = "json" if as_json else "csv" if excel and form == "table" else form
+        check_look(form, {"--excel": excel, "--inert": inert}, SHEETS)
         style = style_for(sys.stdout, lang)._replace(
             glyphs=glyphs and terminal.can_write(sys.stdout, "🀇🀙"),
             color=terminal.wants_color(color) and form == "table",
+            excel=excel,
+            inert=inert or excel,
         )
-        return command(*args, output=Output(form, style), **more)
+        return command(*args, output=Output(form, style, lang or ""), **more)
 
     decorated: Any = general_options(with_output)
     for option in reversed(_OUTPUT_OPTIONS):
@@ -124,7 +133,7 @@ def _writes(stream: TextIO, lang: str) -> bool:
     return sum(written) >= _NEARLY_ALL * len(written)
 
 
-def _language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def said_language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Return a language by its tag in any case; an error shows the tags as they are written."""
     if value is None:
         return None
@@ -136,10 +145,38 @@ def _language(context: click.Context, param: click.Parameter, value: str | None)
     return tag
 
 
-def _complete_language(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+def complete_languages(_: click.Context, __: click.Parameter, typed: str) -> list[str]:
+    """Complete the tag of a language."""
     return [tag for tag in LANGUAGES if tag.casefold().startswith(typed.casefold())]
 
 
+def check_look(form: str, said: Mapping[str, bool], forms: tuple[str, ...]) -> None:
+    """Raise UsageError for what is said of rows, and does not go with the format."""
+    for name in (name for name, one in said.items() if one and form not in forms):
+        raise click.UsageError(f"{name} is for {', '.join(forms)}, and the output is {form}")
+
+
+SHEETS: Final = ("csv", "tsv")  # what a spreadsheet opens
+SHEET_OPTIONS: Final = (
+    click.option(
+        "--excel",
+        is_flag=True,
+        help="Write csv or tsv as Excel opens it: a byte order mark, its line ends, --inert.",
+    ),
+    click.option(
+        "--inert",
+        "inert",
+        is_flag=True,
+        help="In csv and tsv, put an apostrophe before a text that begins with = + - @, a tab or a "
+        "line end, so that no spreadsheet takes it for a formula. Numbers stay as they are, and "
+        "batch reads it back as it was.",
+    ),
+)
+WIDE_OPTION: Final = click.option(
+    "--wide",
+    is_flag=True,
+    help="In csv, tsv and the markdown of batch: a column for each payer and fan.",
+)
 _OUTPUT_OPTIONS: Final = (
     click.option(
         "--format",
@@ -151,8 +188,8 @@ _OUTPUT_OPTIONS: Final = (
     click.option("--json", "as_json", is_flag=True, help="Short for --format json."),
     click.option(
         "--lang",
-        callback=_language,
-        shell_complete=_complete_language,
+        callback=said_language,
+        shell_complete=complete_languages,
         metavar=f"[{'|'.join(LANGUAGES)}]",
         help="The language of names and labels; by default the locale's.",
     ),
@@ -163,6 +200,7 @@ _OUTPUT_OPTIONS: Final = (
         default="auto",
         help="Colour; auto obeys NO_COLOR and FORCE_COLOR.",
     ),
+    *SHEET_OPTIONS,
 )
 
 

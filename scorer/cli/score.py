@@ -13,9 +13,17 @@ from scorer.cli.exits import Exit
 from scorer.cli.failures import code_of, explain
 from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
-from scorer.cli.options import Output, output_options, rule_options
+from scorer.cli.options import (
+    SHEETS,
+    WIDE_OPTION,
+    Output,
+    check_look,
+    output_options,
+    rule_options,
+)
 from scorer.errors import ScorerError
 from scorer.hand import Hand
+from scorer.report import Style
 from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -54,17 +62,34 @@ class _Score(Documented):
 @hand_argument(required=False)
 @rule_options
 @click.option("--readings", is_flag=True, help="Show the other readings of the hand, too.")
+@WIDE_OPTION
 @output_options
 def command(
-    words: tuple[str, ...], ruleset: Ruleset, chosen: str, readings: bool, output: Output
+    words: tuple[str, ...],
+    *,
+    ruleset: Ruleset,
+    chosen: str,
+    readings: bool,
+    wide: bool,
+    output: Output,
 ) -> Exit:
     """Score a hand."""
+    if wide or output.lang:
+        output.style = _style_of_rows(output, ruleset, wide)
     answers = Answers(ruleset, chosen, readings, output)
     if words and words != ("-",):
         return answers.answer(" ".join(words), words=words)
     if not words and sys.stdin.isatty():
         return answers.answer(_ask())
     return answers.answer_lines(words)
+
+
+def _style_of_rows(output: Output, ruleset: Ruleset, wide: bool) -> Style:
+    """Return the style in which a score stands in a spreadsheet as it was asked for."""
+    from scorer.report.rows import Look  # noqa: PLC0415 - only where it is used
+
+    check_look(output.form, {"--wide": wide}, SHEETS)
+    return output.style._replace(look=Look(ruleset, output.lang, wide))
 
 
 class Answers(NamedTuple):
@@ -93,7 +118,7 @@ class Answers(NamedTuple):
             return code_of(error)
         result = answer.get()
         chosen = "hand" if result.hand.variant else self.chosen
-        page = ScorePage(result, answer.notes, chosen, self.readings)
+        page = ScorePage(result, answer.notes, chosen, self.readings, line)
         self.output.show(page)
         if not self.output.for_people:
             for note in all_notes(page):
@@ -125,7 +150,7 @@ class Answers(NamedTuple):
         from scorer.report.error_page import ErrorPage  # noqa: PLC0415 - only if needed
 
         if not self.output.for_people:
-            self.output.show(ErrorPage(error, line, hand))
+            self.output.show(ErrorPage(error, line, hand, self.readings))
         if line is not None:
             terminal.tell(f"line {line}:")
         explain(error, hand)

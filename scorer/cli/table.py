@@ -18,11 +18,19 @@ from scorer.small_file import LARGEST
 from scorer.table.files import FORMS, form_of, table_from
 from scorer.table.model import bad_table
 
+_FOUR: Final = (
+    "printf 'variant=classical-ningbo\\nE 159m147p258sSWPF\\nS 222s39m17p4sEEPWF\\n"
+    "W 23567m345p67899s +4m from=S\\nN 14m258p369sEW CCCC_\\n'"
+)
 _EXAMPLES: Final = (
-    ("a table of four hands", "mjscore table examples/table.txt"),
-    ("from a pipe, for programs", "mjscore table - --json < examples/table.toml"),
-    ("two win on one discard", "mjscore table examples/double-ron.toml"),
-    ("the 1903 hand, in Chinese", "mjscore table examples/table.toml --lang zh-Hant"),
+    ("a table of four hands", f"{_FOUR} > table.txt && mjscore table table.txt"),
+    ("from a pipe, for programs", f"{_FOUR} | mjscore table - --json"),
+    (
+        "two win on one discard",
+        "printf 'round=E\\nE 3han 40fu win from=S\\nS\\nW 2han 30fu win from=S\\nN\\n' | "
+        "mjscore table - -V riichi",
+    ),
+    ("in Chinese", f"{_FOUR} | mjscore table - --lang zh-Hant"),
 )
 
 

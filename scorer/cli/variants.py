@@ -14,7 +14,10 @@ from scorer.cli.options import Output, output_options
 _EXAMPLES: Final = (
     ("every variant", "mjscore variants"),
     ("one variant: presets, switches, sources", "mjscore variants guobiao"),
-    ("the rules of a club", "mjscore variants examples/sunday-club.toml"),
+    (
+        "the rules of a club",
+        'printf \'name = "Li"\\nvariant = "hongkong"\\n\' > li.toml && mjscore variants li.toml',
+    ),
     ("for programs", "mjscore variants guobiao --json"),
 )
 

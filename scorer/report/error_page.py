@@ -10,7 +10,6 @@ from scorer.errors import Fault, HandError, NotationError, OptionError, RulesErr
 from scorer.hand import Hand
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
-from scorer.report.score_page import COLUMNS
 from scorer.report.sets import hand_text
 from scorer.report.style import Style
 
@@ -105,12 +104,13 @@ def _signs(text: str) -> str:
 class ErrorPage:
     """A refusal in place of an answer, with the line it stood on.
 
-    Of a text that was read there is the hand.
+    Of a text that was read there is the hand; `readings` says whether those were asked for.
     """
 
     error: ScorerError
     line: int | None = None
     hand: Hand | None = None
+    readings: bool = False
 
     def record(self) -> dict[str, object]:
         """Return the record of the refusal."""
@@ -121,12 +121,9 @@ class ErrorPage:
 
     def grid(self, style: Style) -> Grid:
         """Return a row with the columns of a score, most of them empty."""
-        cells = {"error": self.error.message, "notes": "; ".join(self.error.notes)}
-        if self.hand is not None:
-            cells["hand"] = hand_text(self.hand, Style())
-        elif isinstance(self.error, NotationError):
-            cells["hand"] = self.error.text
-        return Grid(COLUMNS, (tuple(cells.get(name, "") for name in COLUMNS),))
+        from scorer.report.rows import READINGS, grid_of  # noqa: PLC0415 - only where it is used
+
+        return grid_of([self.record()], style, READINGS if self.readings else ())
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the refusal in words."""

@@ -81,16 +81,15 @@ def tsv(page: Page, style: Style, first: bool) -> str:
 
 
 def _separated(page: Page, style: Style, first: bool, delimiter: str) -> str:
-    import io  # noqa: PLC0415 - only where it is used
-    from csv import writer  # noqa: PLC0415 - only where it is used
+    from scorer.report.rows import inert, line_writer  # noqa: PLC0415 - only where it is used
 
     grid = page.grid(style)
-    out = io.StringIO()
-    rows = writer(out, delimiter=delimiter, lineterminator="\n")
-    if first:
-        rows.writerow(grid.headers)
-    rows.writerows(grid.rows)
-    return out.getvalue()
+    line = line_writer(delimiter, "\r\n" if style.excel else "\n")
+    mark = "\ufeff" if style.excel and first and style.utf8 else ""
+    written = [grid.headers, *grid.rows] if first else grid.rows
+    if style.inert:
+        written = [tuple(map(inert, row)) for row in written]
+    return mark + "".join(map(line, written))
 
 
 class Frame(NamedTuple):

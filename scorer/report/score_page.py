@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scorer.report.page import Block, Facts, Grid, Row
@@ -22,32 +22,43 @@ from scorer.tiles import KINDS, TEXTS, TILES
 from scorer.tiles import name as tile_name
 
 _IN_FORMULAS: Final = r"\b(?:mangan|haneman|baiman|sanbaiman|kazoe-yakuman|yakuman|limit|fu|han)\b"
-COLUMNS = (
-    "id", "variant", "preset", "rules", "options", "hand", "reading", "total", "unit", "legal",
-    "items", "payments", "notes", "error",
-)  # fmt: skip
 
 
 class ScorePage(NamedTuple):
     """A score, what the notation noted, why this variant, and whether the other readings show.
 
-    `chosen` is `hand`, `command line`, `environment` or `config`; empty where nobody chose.
+    `chosen` is `hand`, `command line`, `environment` or `config`; empty where nobody chose. `line`
+    is where the hand stood among others.
     """
 
     score: Score
     notes: tuple[str, ...] = ()
     chosen: str = ""
     readings: bool = False
+    line: int | None = None
 
     def record(self) -> dict[str, object]:
         """Return the record of the contract with everything that the table tells."""
         return full_record(self.score, self.notes, self.chosen, self.readings)
 
     def grid(self, style: Style) -> Grid:
-        """Return a row, or one for each reading, the dearest first."""
-        scores = self.score.readings() if self.readings else [self.score]
-        notes = all_notes(self)
-        return Grid(COLUMNS, tuple(_spreadsheet_row(one, notes) for one in scores))
+        """Return the row of a batch, or one for each reading, the dearest first."""
+        from scorer.report.rows import READINGS, grid_of  # noqa: PLC0415 - only where it is used
+
+        if not self.readings:
+            return grid_of([self._row(self.score)], style)
+        rows = []
+        for one in self.score.readings():
+            sets = " ".join(set_texts(one.reading, one.hand, Style()))
+            rows.append({**self._row(one), "reading": sets})
+        return grid_of(rows, style, READINGS)
+
+    def _row(self, score: Score) -> dict[str, object]:
+        """Return the record of one reading, as a batch has it."""
+        record: dict[str, object] = {} if self.line is None else {"line": self.line}
+        if identity := dict(score.hand.details).get("id"):
+            record["id"] = identity
+        return record | lean_record(score, self.notes)
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the breakdown: hand, items, what does not count, who pays, what to know."""
@@ -65,35 +76,6 @@ class ScorePage(NamedTuple):
 def all_notes(page: ScorePage) -> tuple[str, ...]:
     """Return what the notation and the rules have to say beside the score."""
     return (*page.notes, *page.score.notes())
-
-
-def _spreadsheet_row(score: Score, notes: Sequence[str]) -> Row:
-    """Return the row of one reading under COLUMNS; what has parts is written in one cell."""
-    record = lean_record(score)
-    cells = {
-        **record,
-        "id": dict(score.hand.details).get("id", ""),
-        "options": _listed(score.rules.said),
-        "reading": " ".join(set_texts(score.reading, score.hand, Style())),
-        "legal": show(record["legal"]),
-        "items": "; ".join(filter(None, (_listed(score.items), _doubles(score)))),
-        "payments": _listed(score.payments or {}),
-        "notes": "; ".join(notes),
-    }
-    return tuple(str(cells.get(name, "")) for name in COLUMNS)
-
-
-def _doubles(score: Score) -> str:
-    """List the doubles, each with its unit, so that they are not taken for points."""
-    return "; ".join(
-        f"{fan.name}={fan.times_doubled(score.rules.options) * n}翻"
-        for fan, n in score.counted
-        if fan.times_doubled(score.rules.options)
-    )
-
-
-def _listed(values: Mapping[str, object]) -> str:
-    return "; ".join(f"{name}={show(value)}" for name, value in values.items())
 
 
 def _hand_facts(score: Score, style: Style) -> Iterator[tuple[str, str]]:

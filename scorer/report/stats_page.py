@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from scorer.report.page import Block, Facts, Grid, Record, Row
 from scorer.report.records import all_names
@@ -91,3 +91,65 @@ class StatsPage:
                 if below >= part * self.hands:
                     yield part, total
                     break
+
+
+class Sums(Protocol):
+    """What the hands with one value in a column came to."""
+
+    hands: int
+    refused: int
+    below: int
+    total: Number
+    won: Number
+
+
+@dataclass(frozen=True, slots=True)
+class SumsPage:
+    """The hands by the values of a column; under None is what had no room of its own."""
+
+    by: str
+    sums: Mapping[str | None, Sums]
+
+    def is_known(self) -> bool:
+        """Tell whether any hand had a value."""
+        return any(self.sums) or None in self.sums
+
+    def record(self) -> Record:
+        """Return all values, those on which most was won first."""
+        values = [
+            {"value": value, **dict(zip(_SUMMED, _sums(one), strict=True))}
+            for value, one in self._ordered()
+        ]
+        return {"column": self.by, "values": values}
+
+    def grid(self, style: Style) -> Grid:
+        """Return a row for each value."""
+        return Grid((self.by, *_SUMMED), tuple(self._rows(style)))
+
+    def blocks(self, style: Style) -> Sequence[Block]:
+        """Return the values on which most was won."""
+        rows = tuple(self._rows(style))
+        headers = (self.by, *(style.say(name) for name in _SUMMED))
+        right = frozenset(range(1, len(headers)))
+        parts: list[Block] = [Grid(headers, rows[:_MOST_SHOWN], right=right, headed=True)]
+        if more := len(rows) - _MOST_SHOWN:
+            parts += [Facts((("", f"… {more:,}"),))] if more > 0 else []
+        return parts
+
+    def _ordered(self) -> list[tuple[str | None, Sums]]:
+        return sorted(
+            self.sums.items(), key=lambda one: (one[0] is None, -one[1].won, one[0] or "")
+        )
+
+    def _rows(self, style: Style) -> Iterator[Row]:
+        for value, one in self._ordered():
+            name = style.say("further values") if value is None else value
+            yield name, *(f"{number:,}" for number in _sums(one))
+
+
+def _sums(one: Sums) -> tuple[Number, ...]:
+    return one.hands, one.refused, one.below, one.total, one.won
+
+
+_SUMMED: Final = ("hands", "refused", "below", "total", "gains")
+_MOST_SHOWN: Final = 100

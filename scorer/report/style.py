@@ -3,19 +3,23 @@
 Beside the four languages a style knows the limits of the stream, whose `encoding` says what it can
 write: `chinese` is off where it cannot write every player's script (names are then those of the
 reader's language alone), `utf8` where JSON must be plain ASCII. `width` is how wide an answer may
-be; 0 takes the terminal's width.
+be; 0 takes the terminal's width. In a spreadsheet, lines may end as Excel likes them (`excel`), and
+texts may be kept from being formulas (`inert`); `look` is how a score stands in one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.languages import translate
 from scorer.report.words import UNITS, say
 from scorer.rules.fan import Fan
 from scorer.tiles import glyph, parse_tiles
+
+if TYPE_CHECKING:
+    from scorer.report.rows import Look
 
 _COLOURS: Final = {"label": "36", "good": "1;32", "bad": "1;31", "won": "1;33", "dim": "2"}
 _SCRIPTS: Final = ("zh-Hans", "zh-Hant")
@@ -36,6 +40,9 @@ class Style(NamedTuple):
     utf8: bool = True
     width: int = 0
     encoding: str = "utf-8"
+    excel: bool = False
+    inert: bool = False
+    look: Look | None = None
 
     def say(self, key: str, *filled: object) -> str:
         """Return a word of the table in the reader's language."""

@@ -60,10 +60,16 @@ LABELS: Final[dict[str, str]] = {
     "house rules": "rules of {}",
     "note": "note",
     "remark": "result",
+    "line": "line",
+    "error": "error",
     # many hands
     "hands": "hands",
     "mean": "mean",
     "spread": "spread",
+    "refused": "refused",
+    "below": "below the minimum",
+    "gains": "won",
+    "further values": "(others)",
     "share": "share",
     # the minimum
     "legal": "minimum {}: legal",

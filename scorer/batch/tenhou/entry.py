@@ -55,7 +55,7 @@ def from_win(line: Line, ruleset: Ruleset) -> Entry:
         hand = hand_from_record(record)
     except ScorerError as error:
         return Entry(None, None, error, carried=carried, recorded=recorded)
-    return Entry(None, hand, carried=carried, recorded=recorded, notes=notes)
+    return Entry(None, hand, carried=carried, recorded=recorded, notes=(*cells["notes"], *notes))
 
 
 def _place(cells: Mapping[str, Any]) -> Iterator[tuple[str, object]]:

@@ -24,6 +24,9 @@ COLUMNS: Final = (
 _KNOWN: Final = ("mjloggm", "GO", "UN", "TAIKYOKU", "INIT", "AGARI", "RYUUKYOKU")
 _TURN: Final = re.compile(r"[TUVWDEFG]\d{1,3}")
 _MOST: Final = 400  # events of a deal: 70 tiles are drawn and discarded, and some are called
+_UNRULED: Final = (
+    "this log does not say by which rules it was played (GO): the usual ones are taken"
+)
 LOST: Final = "?"  # stands for events that are no deal
 
 
@@ -32,6 +35,7 @@ class Wins:
 
     Each row has cells of its own: `game` (the type in GO), `names` (UN), `init` and `win` (INIT and
     AGARI) as they stand in the log, and `further` for a second or third winner on one tile.
+    `notes` are what is to be said of the log before the win.
     `events` are what happened between INIT and AGARI: draws and discards as their elements are
     called, calls as `N<who>,<m>`, riichi as `R<who>,<step>`.
     """
@@ -52,10 +56,15 @@ class Wins:
         names: dict[str, str] = {}
         init: dict[str, str] | None = None
         events: list[str] = []
-        over = False
+        notes: list[str] = []
+        logs = 0
+        over = unruled = False
         try:
-            for tag, said in elements(self._stream):
+            for tag, said, twice in elements(self._stream):
                 root = root or tag
+                notes += [
+                    f"{tag}: {name} stands twice in this log: the first is read" for name in twice
+                ]
                 is_log = is_log or tag in _KNOWN
                 if _TURN.fullmatch(tag):
                     if over:  # a deal whose beginning is lost
@@ -65,10 +74,20 @@ class Wins:
                     events.append(_event(tag, said))
                 elif tag == "AGARI":
                     count += 1
+                    if game is None and not unruled:
+                        notes.append(_UNRULED)
+                        unruled = True
                     cells: dict[str, object] = {"game": game, "names": dict(names), "init": init}
                     cells |= {"win": said, "further": over, "events": " ".join(events)}
-                    yield Line(count, "", None, cells)
+                    yield Line(count, "", None, {**cells, "notes": tuple(dict.fromkeys(notes))})
+                    notes = []
                     over = True
+                elif tag == "mjloggm":
+                    logs += 1
+                    game, names, init, events, over = None, {}, None, [], False
+                    unruled = False
+                    if logs > 1:
+                        notes = [f"this is the first win of log {logs} in this file"]
                 elif tag == "INIT":
                     init, events, over = said, [], False
                 elif tag == "RYUUKYOKU":
