@@ -70,7 +70,7 @@ TESTS: Final = {
         "test_promises hongkong",
     ),
     "guangdong": ("test_guangdong", "test_promises guangdong"),
-    "classical": ("test_table", "test_classical", "test_promises classical"),
+    "classical": ("test_settled", "test_table", "test_classical", "test_promises classical"),
     "riichi": (
         "test_riichi",
         "test_tables_with_several_wins",

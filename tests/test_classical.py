@@ -79,8 +79,8 @@ def compare(hand: Hand, variant: str, given: Mapping[str, Any]) -> bool:
 @pytest.mark.parametrize(("variant", "given"), SYSTEMS, ids=NAMES)
 def test_a_system_is_its_plain_definition(variant: str, given: dict[str, Any]) -> None:
     random = Random(1922)
-    wins = sum(compare(classical_hand(random), variant, given) for _ in range(1_500))
-    assert wins > 1_200
+    wins = sum(compare(classical_hand(random), variant, given) for _ in range(800))
+    assert wins > 640
 
 
 @pytest.mark.parametrize(("variant", "given"), SYSTEMS, ids=NAMES)
@@ -99,7 +99,7 @@ def any_value(random: Random, option: Option) -> object:
     return random.choice(option.values)
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(30))
 def test_any_table_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     variant, preset = random.choice(SYSTEMS)

@@ -32,7 +32,7 @@ def mil(text: str, **options: object) -> Score:
 # Against the plain definition
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(20))
 def test_jipinghu_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"qidui": random.choice((0, 4, 4, 6))}
@@ -116,7 +116,7 @@ def assert_shown(result: Score) -> None:
         assert hand.win in kinds
 
 
-@pytest.mark.parametrize(("wilds", "hands"), [(1, 600), (2, 60), (3, 8), (4, 3)])
+@pytest.mark.parametrize(("wilds", "hands"), [(1, 400), (2, 40), (3, 5), (4, 2)])
 def test_wild_tiles_are_their_plain_definition(wilds: int, hands: int) -> None:
     random = Random(wilds)
     given: dict[str, object] = {}
@@ -180,7 +180,7 @@ def test_hands_with_wild_tiles_that_do_not_win(wilds: int) -> None:
     assert lost
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_xinzhang_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"preset": "xinzhang", "qidui": random.choice((0, 4))}
@@ -228,7 +228,7 @@ def test_the_order_of_the_tiles_does_not_matter() -> None:
 def test_waits_are_what_wins() -> None:
     random = Random(10)
     rules = rules_for("guangdong", {"preset": "mil2023"})
-    for _ in range(60):
+    for _ in range(30):
         hand = replace(of_mil(random, random.randint(0, 3)), flags=("self_draw",))
         held = list(hand.tiles())
         held.remove(hand.win)

@@ -47,7 +47,7 @@ def test_a_preset_is_its_plain_definition(preset: str) -> None:
         assert (result.total, result.items) == Table(hand, rules.options).best(), hand
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(24))
 def test_any_table_is_its_plain_definition(seed: int) -> None:
     random = Random(seed)
     given: dict[str, object] = {"preset": random.choice(list(BOOK.presets.named)), "qidui": 4}
