@@ -6,6 +6,8 @@ import os
 from stat import S_ISCHR, S_ISDIR, S_ISREG
 from typing import Final
 
+from scorer.message import Message
+
 LARGEST: Final = 1 << 20  # bytes
 DEEPEST: Final = 40  # levels
 _MOST_BITS: Final = 1 << 13  # of a whole number
@@ -40,13 +42,13 @@ def unwieldy(data: object) -> str:
         below: list[object] = []
         for value in level:
             if isinstance(value, int) and value.bit_length() > _MOST_BITS:
-                return "a number has too many digits"
+                return Message("a number has too many digits")
             if isinstance(value, dict):
                 below += value.values()
             elif isinstance(value, list):
                 below += value
         level = below
-    return "tables and lists are nested too deep" if level else ""
+    return Message("tables and lists are nested too deep") if level else ""
 
 
 def _is_nothing(found: os.stat_result) -> bool:

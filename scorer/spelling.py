@@ -17,6 +17,7 @@ from itertools import product
 from typing import Final
 from unicodedata import combining, normalize
 
+from scorer.message import Message
 from scorer.sounds import KANA, PINYIN
 
 LONGEST: Final = 60  # signs of a word that is compared with others
@@ -145,7 +146,7 @@ def nearest(word: str, known: Iterable[str] | Mapping[str, str], cutoff: float =
 def did_you_mean(word: str, known: Iterable[str] | Mapping[str, str], cutoff: float = 0.0) -> str:
     """Return the beginning of a hint that names what was probably meant; empty if nothing was."""
     meant = nearest(word, known, cutoff)
-    return f"Did you mean {meant}? " if meant else ""
+    return Message("Did you mean {meant}? ", meant=meant) if meant else ""
 
 
 def _words(name: str) -> frozenset[str]:

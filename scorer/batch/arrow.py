@@ -22,13 +22,14 @@ from scorer.batch.headers import column_names, columns_named, is_carried
 from scorer.batch.natives import Foreign, plain
 from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
+from scorer.message import Message
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from scorer.clubs import Club
 
-INSTALL: Final = "Install it with: pip install 'mjscore[parquet]'"
+INSTALL: Final = Message("Install it with: pip install 'mjscore[parquet]'")
 _OF_SPARK: Final = {str: "string", int: "bigint", bool: "boolean"}
 
 
@@ -39,7 +40,7 @@ def arrow() -> Any:
         import pyarrow  # noqa: PLC0415 - an extra, and slow to load
     except ImportError as error:
         raise FileError(
-            f"Parquet needs pyarrow, which cannot be loaded: {error}", INSTALL
+            Message("Parquet needs pyarrow, which cannot be loaded: {error}", error=error), INSTALL
         ) from None
     return pyarrow
 

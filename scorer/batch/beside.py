@@ -13,6 +13,7 @@ from typing import Final
 from scorer.circumstances import FLAGS
 from scorer.errors import HandError
 from scorer.hand import Hand, Meld
+from scorer.message import Message
 from scorer.notation import hand_from_record
 from scorer.notation.writer import write
 from scorer.rules.options import shown
@@ -50,8 +51,10 @@ def with_fields(hand: Hand, fields: Mapping[str, object]) -> Hand:
 
 
 def _contradiction(name: str, here: str, there: str) -> HandError:
-    message = f"the hand says {here}, and {name} beside it says {there}"
-    return HandError("bad value", message, "Correct one of them, or leave it out.")
+    message = Message(
+        "the hand says {here}, and {name} beside it says {there}", here=here, name=name, there=there
+    )
+    return HandError("bad value", message, Message("Correct one of them, or leave it out."))
 
 
 def _check_tiles(hand: Hand, other: Hand, said: Collection[str]) -> None:

@@ -24,6 +24,7 @@ from scorer.batch.records import answer, internal
 from scorer.batch.tally import Tally
 from scorer.batch.written import as_bytes
 from scorer.errors import HandError, ScorerError
+from scorer.message import Message
 from scorer.report.error_page import error_record
 from scorer.report.rows import PLAIN, Look, Record
 
@@ -134,7 +135,7 @@ class Blocks:
 
     def lost(self, first: int, hands: Sequence[bytes] | Sequence[Line]) -> tuple[bytes, Tally]:
         """Return records that say of every hand of a block that it could not be scored."""
-        error = HandError("internal error", "internal error: the worker died", _ALONE)
+        error = HandError("internal error", Message("internal error: the worker died"), _ALONE)
         rows = [one for one in hands if isinstance(one, Line)]
         lines = [one for one in hands if isinstance(one, bytes)]
         return self._written(
@@ -191,7 +192,7 @@ def _numbered(opening: str, first: int, most: int) -> tuple[str, Sequence[str]]:
     return f"{opening}{before}", _LAST_DIGITS[last : last + most]
 
 
-_ALONE = "Score these lines by themselves, with --jobs 1, to see which of them it is."
+_ALONE = Message("Score these lines by themselves, with --jobs 1, to see which of them it is.")
 
 
 def _name(row: Line) -> Record:

@@ -21,6 +21,7 @@ from scorer.errors import HandError, ScorerError
 from scorer.facts import DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
+from scorer.message import Message
 from scorer.notation import hand_from_record, read
 from scorer.rules.options import show, shown
 from scorer.scoring.ruleset import Ruleset
@@ -108,8 +109,13 @@ def _gathered(said: Mapping[str, object]) -> Mapping[str, object]:
     for name, value in columns.items():
         key = name.removeprefix(OPTION)
         if key in options and show(options[key]) != show(value):
-            message = f"{key} is {shown(value)}, and options say {shown(options[key])}"
-            raise HandError("bad value", message, "Leave one of them out.")
+            message = Message(
+                "{key} is {shown}, and options say {shown2}",
+                key=key,
+                shown=shown(value),
+                shown2=shown(options[key]),
+            )
+            raise HandError("bad value", message, Message("Leave one of them out."))
     rest = {name: value for name, value in said.items() if name not in columns}
     own = {name.removeprefix(OPTION): value for name, value in columns.items()}
     return {**rest, "options": {**options, **own}}
@@ -138,7 +144,11 @@ def _pairs(cell: list[object]) -> object:
 def _from_fields(record: dict[str, object], identity: object) -> Entry:
     """Read the fields of a record, whose groups may be written in the notation."""
     if "concealed" not in record and "win" not in record and "melds" not in record:
-        raise HandError("no tiles", "there is no hand here", "Fill in hand, or concealed and win.")
+        raise HandError(
+            "no tiles",
+            Message("there is no hand here"),
+            Message("Fill in hand, or concealed and win."),
+        )
     options = switches(record)
     record.pop("preset", None)
     melds = record.get("melds")
@@ -158,8 +168,12 @@ def _truth(name: str, cell: str) -> object:
     if value is None and name == "self_draw":
         value = _DRAWN.get(cell.lower())
     if value is None:
-        hint = "Write true or false, yes or no, 1 or 0, or nothing for no."
-        raise HandError("bad value", f"{name}: {cell!r} is neither true nor false", hint)
+        hint = Message("Write true or false, yes or no, 1 or 0, or nothing for no.")
+        raise HandError(
+            "bad value",
+            Message("{name}: {cell!r} is neither true nor false", name=name, cell=cell),
+            hint,
+        )
     return value
 
 
@@ -177,7 +191,10 @@ def _number(name: str, cell: str) -> object:
 def _json(name: str, cell: str, kind: type) -> object:
     value = json_of(cell, name)
     if not isinstance(value, kind):
-        raise HandError("bad value", f"{name}: {kind_of(value)} cannot stand here")
+        raise HandError(
+            "bad value",
+            Message("{name}: {kind_of} cannot stand here", name=name, kind_of=kind_of(value)),
+        )
     return value
 
 
@@ -199,10 +216,14 @@ def _meld(word: str) -> Meld:
     try:
         hand = read(word, game=Game(size=3), waiting=True).hand
     except ScorerError as error:
-        raise HandError("bad meld", f"melds: {word!r}: {error.message}", error.hint) from None
+        raise HandError(
+            "bad meld",
+            Message("melds: {word!r}: {message}", word=word, message=error.message),
+            error.hint,
+        ) from None
     if len(hand.melds) != 1 or hand != Hand((), melds=hand.melds):
-        hint = "Groups are written 123m- 555p- 9999s_ with a blank between them."
-        raise HandError("bad meld", f"melds: {word!r} is no group", hint)
+        hint = Message("Groups are written 123m- 555p- 9999s_ with a blank between them.")
+        raise HandError("bad meld", Message("melds: {word!r} is no group", word=word), hint)
     return hand.melds[0]
 
 
@@ -215,10 +236,18 @@ def _options(name: str, cell: str) -> object:
             continue
         key, sign, value = (text.strip() for text in part.partition("="))
         if not sign or not key:
-            hint = "Switches are written key=value; key=value."
-            raise HandError("bad value", f"{name}: {part.strip()!r} is no key=value", hint)
+            hint = Message("Switches are written key=value; key=value.")
+            raise HandError(
+                "bad value",
+                Message("{name}: {strip!r} is no key=value", name=name, strip=part.strip()),
+                hint,
+            )
         if key in found:
-            raise HandError("bad value", f"{name}: {key} stands twice", "Leave one out.")
+            raise HandError(
+                "bad value",
+                Message("{name}: {key} stands twice", name=name, key=key),
+                Message("Leave one out."),
+            )
         found[key] = value
     return found
 

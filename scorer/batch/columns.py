@@ -18,6 +18,7 @@ from scorer.batch.natives import cells_of
 from scorer.batch.outputs import in_json
 from scorer.batch.records import answer
 from scorer.errors import HandError
+from scorer.message import Message
 from scorer.report.rows import COLUMNS, FURTHER, Record
 from scorer.rules.options import show
 from scorer.scoring.ruleset import Ruleset
@@ -98,8 +99,14 @@ def _named(columns: Mapping[str, Iterable[object]]) -> dict[str, Sequence[object
     # a table of pandas is iterated like a dictionary, and has no values() like one
     for name, column in zip(names, (columns[key] for key in columns), strict=True):
         if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
-            message = f"the column {name!r} is {type(column).__name__}, and no sequence of cells"
-            raise HandError("bad header", message, "Put the cells of a column into a list.")
+            message = Message(
+                "the column {name!r} is {name2}, and no sequence of cells",
+                name=name,
+                name2=type(column).__name__,
+            )
+            raise HandError(
+                "bad header", message, Message("Put the cells of a column into a list.")
+            )
         given[name] = cast(Sequence[object], column) if hasattr(column, "__len__") else [*column]
     return given
 
@@ -110,5 +117,11 @@ def _check_lengths(given: Mapping[str, Sequence[object]]) -> None:
     first = next(iter(lengths))
     for name, length in lengths.items():
         if length != lengths[first]:
-            message = f"the column {first!r} has {lengths[first]} cells, and {name!r} has {length}"
-            raise HandError("bad header", message, "Every row has a cell in each column.")
+            message = Message(
+                "the column {first!r} has {lengths} cells, and {name!r} has {length}",
+                first=first,
+                lengths=lengths[first],
+                name=name,
+                length=length,
+            )
+            raise HandError("bad header", message, Message("Every row has a cell in each column."))

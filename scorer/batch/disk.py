@@ -16,6 +16,7 @@ from stat import S_ISREG
 from typing import Final
 
 from scorer.batch.packed import FileError
+from scorer.message import Message
 
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NOT_HERE: Final = (EINVAL, ENOSYS, ENOTSUP)  # what a disk says that knows no such thing
@@ -51,7 +52,7 @@ def not_ours(
     path: str, why: str = "is not of a run of mjscore, and is not written over"
 ) -> FileError:
     """Return the refusal of a file that stands where this run would write."""
-    return FileError(f"{path} {why}", "Take it away, or name another file for the output.")
+    return FileError(f"{path} {why}", Message("Take it away, or name another file for the output."))
 
 
 def _opened(path: str, how: int) -> FileIO:
@@ -93,8 +94,10 @@ def _lock(file: FileIO, name: str) -> None:
     try:
         _try_to_lock(file)
     except (BlockingIOError, PermissionError):
-        message = f"{name} is being written by another run"
-        raise FileError(message, "Wait until that has ended, or name another file.") from None
+        message = Message("{name} is being written by another run", name=name)
+        raise FileError(
+            message, Message("Wait until that has ended, or name another file.")
+        ) from None
     except OSError:  # a disk that knows no locks
         return
 

@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import BinaryIO, Final
 
 from scorer.batch.packed import FileError
+from scorer.message import Message
 
 UTF_8: Final = "utf-8"
 _MARKS: Final = {  # the longer ones first, since the shorter begin them
@@ -18,7 +19,7 @@ _MARKS: Final = {  # the longer ones first, since the shorter begin them
     BOM_UTF16_LE: "utf-16",
     BOM_UTF16_BE: "utf-16",
 }
-_SUCH_AS: Final = "Names are such as utf-8, gb18030, big5, shift_jis, utf-16."
+_SUCH_AS: Final = Message("Names are such as utf-8, gb18030, big5, shift_jis, utf-16.")
 _PEEK: Final = 1 << 12  # bytes
 _PART: Final = 1 << 16  # characters of a line that are held at once
 _NOT_OF_FILES: Final = ("idna", "punycode", "unicode_escape", "raw_unicode_escape")
@@ -30,12 +31,12 @@ def check_encoding(encoding: str) -> None:
 
     Some are for names of hosts or the texts of programs, and some turn bytes into bytes.
     """
-    message = f"there is no encoding {encoding!r}"
+    message = Message("there is no encoding {encoding!r}", encoding=encoding)
     try:
         found = lookup(encoding)
     except (LookupError, ValueError):  # a NUL in the name
         raise FileError(message, _SUCH_AS) from None
-    message = f"{encoding!r} is no encoding of files"
+    message = Message("{encoding!r} is no encoding of files", encoding=encoding)
     try:
         same = _SIGNS.encode(encoding).decode(encoding, "replace") == _SIGNS
     except (LookupError, ValueError):
@@ -87,10 +88,24 @@ def decoded(stream: BinaryIO, encoding: str) -> Iterator[bytes]:
         name = getattr(stream, "name", None)
         where = name if isinstance(name, str) else "the input"
         if encoding.lower().replace("_", "-") in ("utf-16", "utf-32", "utf16", "utf32"):
-            message = f"{where}: there is no byte order mark, as {encoding} has"
-            hint = f"Name the order, with --encoding {lookup(encoding).name}-le or -be."
+            message = Message(
+                "{where}: there is no byte order mark, as {encoding} has",
+                where=where,
+                encoding=encoding,
+            )
+            hint = Message(
+                "Name the order, with --encoding {name}-le or -be.", name=lookup(encoding).name
+            )
             raise FileError(message, hint) from None
-        raise FileError(f"{where}: this is not {encoding}: {error}", _SUCH_AS) from None
+        raise FileError(
+            Message(
+                "{where}: this is not {encoding}: {error}",
+                where=where,
+                encoding=encoding,
+                error=error,
+            ),
+            _SUCH_AS,
+        ) from None
     finally:
         with suppress(ValueError):  # of a stream that is closed already
             text.detach()  # or it would close the stream, which is not its own

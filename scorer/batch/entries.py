@@ -11,6 +11,7 @@ from scorer.batch.beside import with_fields
 from scorer.errors import HandError, ScorerError
 from scorer.facts import ONLY_IN_TEXTS
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.notation import ReadHand
 from scorer.notation.records import FIELDS, IGNORED
 from scorer.rules.options import shown
@@ -65,7 +66,10 @@ def record(text: str) -> dict[str, object]:
     """Read a line as one JSON object that can be written as JSON again, or raise HandError."""
     found = json_of(text, "this line")
     if not isinstance(found, dict):
-        raise HandError("bad json", f"a record is a JSON object, and this is {kind_of(found)}")
+        raise HandError(
+            "bad json",
+            Message("a record is a JSON object, and this is {kind_of}", kind_of=kind_of(found)),
+        )
     return found
 
 
@@ -79,14 +83,23 @@ def json_of(text: str, what: str) -> object:
             text, object_pairs_hook=_once_each, parse_constant=_no_number, parse_float=_finite
         )
     except JSONDecodeError as error:
-        why = f"{error.msg[0].lower()}{error.msg[1:]}, at character {error.pos + 1}"
-        raise HandError("bad json", f"{what} is no JSON: {why}") from None
+        why = Message(
+            "{lower}{value}, at character {value2}",
+            lower=error.msg[0].lower(),
+            value=error.msg[1:],
+            value2=error.pos + 1,
+        )
+        raise HandError(
+            "bad json", Message("{what} is no JSON: {why}", what=what, why=why)
+        ) from None
     except RecursionError:
         raise HandError("bad json", too_deep) from None
     except HandError:
         raise
     except ValueError:  # the only other one: more digits than Python turns into a number
-        raise HandError("bad json", f"a number of {what} has too many digits") from None
+        raise HandError(
+            "bad json", Message("a number of {what} has too many digits", what=what)
+        ) from None
     if _is_deeper(found, DEEPEST):
         raise HandError("bad json", too_deep)
     return found
@@ -98,18 +111,22 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(made) < len(pairs):
         counted = Counter(name for name, _ in pairs)
         twice = next(name for name in counted if counted[name] > 1)
-        raise HandError("bad json", f"{twice!r} stands twice in this record", "Leave one out.")
+        raise HandError(
+            "bad json",
+            Message("{twice!r} stands twice in this record", twice=twice),
+            Message("Leave one out."),
+        )
     return made
 
 
 def _no_number(text: str) -> object:
-    raise HandError("bad json", f"{text} is no number in JSON")
+    raise HandError("bad json", Message("{text} is no number in JSON", text=text))
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if number - number != 0:
-        raise HandError("bad json", f"the number {shown(text)} is too large")
+        raise HandError("bad json", Message("the number {shown} is too large", shown=shown(text)))
     return number
 
 
@@ -137,14 +154,20 @@ def identity(record: Mapping[str, object]) -> object:
     """Return what a record is called; null is no name. Raises HandError for what is no name."""
     identity = record.get("id")
     if isinstance(identity, (list, dict, bool)):
-        raise HandError("bad value", f"id is a text or a number, and this is {kind_of(identity)}")
+        raise HandError(
+            "bad value",
+            Message("id is a text or a number, and this is {kind_of}", kind_of=kind_of(identity)),
+        )
     return identity
 
 
 def _text(record: Mapping[str, object], name: str) -> str | None:
     value = record.get(name)
     if value is not None and not isinstance(value, str):
-        raise HandError("bad value", f"{name} is a text, and this is {kind_of(value)}")
+        raise HandError(
+            "bad value",
+            Message("{name} is a text, and this is {kind_of}", name=name, kind_of=kind_of(value)),
+        )
     return value
 
 
@@ -156,11 +179,13 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
     """
     text, variant = _text(record, "hand"), _text(record, "variant")
     if text is None:
-        raise HandError("bad value", "hand is a text in the notation, and this is null")
+        raise HandError("bad value", Message("hand is a text in the notation, and this is null"))
     for name in record:
         if name in ONLY_IN_TEXTS:
-            hint = f"Say it in the hand: {name}=…"
-            raise HandError("unknown field", f"{name!r} beside a hand in the notation", hint)
+            hint = Message("Say it in the hand: {name}=…", name=name)
+            raise HandError(
+                "unknown field", Message("{name!r} beside a hand in the notation", name=name), hint
+            )
     options = switches(record)
     try:
         found = read_hand(text, ruleset, variant)
@@ -168,8 +193,12 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
         return Entry(id_in(text) if identity is None else identity, None, error)
     said = dict(found.hand.details).get("id")
     if None not in (said, identity) and said != str(identity):
-        message = f"the hand says id={said}, and the record says {identity!r}"
-        raise HandError("bad value", message, "Leave one of them out.")
+        message = Message(
+            "the hand says id={said}, and the record says {identity!r}",
+            said=said,
+            identity=identity,
+        )
+        raise HandError("bad value", message, Message("Leave one of them out."))
     hand = replace(found.hand, variant=found.hand.variant or variant)
     called = said if identity is None else identity
     fields = {field: value for field, value in record.items() if field in _BESIDE_A_HAND}
@@ -187,10 +216,17 @@ def switches(record: Mapping[str, object]) -> Mapping[str, object]:
     """Return the house rules of a record: its `options`, and the `preset` that an answer names."""
     options, preset = record.get("options", {}), _text(record, "preset")
     if not isinstance(options, dict):
-        raise HandError("bad value", f"options is an object, and this is {kind_of(options)}")
+        raise HandError(
+            "bad value",
+            Message("options is an object, and this is {kind_of}", kind_of=kind_of(options)),
+        )
     if preset is None:
         return options
     if options.get("preset", preset) != preset:
-        message = f"preset is {preset}, and options say {shown(options['preset'])}"
-        raise HandError("bad value", message, "Leave one of them out.")
+        message = Message(
+            "preset is {preset}, and options say {shown}",
+            preset=preset,
+            shown=shown(options["preset"]),
+        )
+        raise HandError("bad value", message, Message("Leave one of them out."))
     return {"preset": preset, **options}

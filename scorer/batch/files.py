@@ -20,6 +20,7 @@ from scorer.batch.outputs import DEFAULT, OUTPUTS
 from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending, unpacking
 from scorer.batch.source import Source, whole_lines
+from scorer.message import Message, joined
 
 STANDARD: Final = "-"
 _CHUNK: Final = 1 << 16
@@ -69,8 +70,8 @@ def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
         identity = _identity(one, sys.stdin)
         if identity and identity in written_to:
             what = "standard output" if name == STANDARD else name
-            message = f"{one} is read, and {what} would write over it"
-            raise FileError(message, "Name another file for the output.")
+            message = Message("{one} is read, and {what} would write over it", one=one, what=what)
+            raise FileError(message, Message("Name another file for the output."))
 
 
 def check_aside(name: str, others: Sequence[str]) -> None:
@@ -80,7 +81,10 @@ def check_aside(name: str, others: Sequence[str]) -> None:
         same = one != STANDARD and (os.path.abspath(one) == os.path.abspath(name))
         identity = None if one == STANDARD else _identity(one, sys.stdin)
         if same or (identity and identity == _identity(name, sys.stdout)):
-            raise FileError(f"{name} would write over {one}", "Name another file.")
+            raise FileError(
+                Message("{name} would write over {one}", name=name, one=one),
+                Message("Name another file."),
+            )
 
 
 def _identity(name: str, standard: TextIO) -> tuple[int, int] | None:
@@ -99,10 +103,16 @@ def _unknown(name: str, known: Mapping[str, str]) -> str:
 
 
 def _not_built(name: str, found: str, done: str, forms: Collection[str], option: str) -> FileError:
-    message = f"{name}: {found} files cannot be {done} yet"
-    hint = f"Formats: {', '.join(forms)}. {option} FORMAT takes it for one of them all the same."
+    message = Message(
+        "{name}: {found} files cannot be {done} yet", name=name, found=found, done=done
+    )
+    hint: str = Message(
+        "Formats: {listed}. {option} FORMAT takes it for one of them all the same.",
+        listed=", ".join(forms),
+        option=option,
+    )
     if found in _PACKED:
-        hint = "Unpack it first, and - takes what comes from a pipe. " + hint
+        hint = joined(" ", (Message("Unpack it first, and - takes what comes from a pipe."), hint))
     return FileError(message, hint)
 
 

@@ -15,6 +15,7 @@ from unicodedata import normalize
 from scorer.batch.entries import ANSWERS
 from scorer.errors import HandError
 from scorer.facts import ONLY_IN_TEXTS
+from scorer.message import Message
 from scorer.notation.records import FIELDS
 from scorer.report.rows import ITEM, PAYMENT
 from scorer.rules.options import shown
@@ -25,9 +26,9 @@ OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset
 NEEDED: Final = ("hand", "concealed")
 OPTION: Final = "option:"
 _APART: Final = (OPTION, ITEM, PAYMENT)  # a house rule, and what wide rows have of an answer
-_NAMES: Final = "hand, or concealed, win, melds and so on"
-_COLUMNS: Final = f"The first row names the columns: {_NAMES}."
-_SAY_WHICH: Final = "Or say which column it is: --column hand=NAME."
+_NAMES: Final = Message("hand, or concealed, win, melds and so on")
+_COLUMNS: Final = Message("The first row names the columns: {names}.", names=_NAMES)
+_SAY_WHICH: Final = Message("Or say which column it is: --column hand=NAME.")
 _WIND: Final = re.compile(r"(?<=.)_?winds?$")
 _MOST_SHOWN: Final = 12  # names of a header that are listed
 _MOST_MEANT: Final = 500  # names of a header in which a misspelling is looked for
@@ -67,7 +68,12 @@ def columns_named(
     for name, column in asked:
         place = _place(column, written)
         if place is None:
-            message = f"the {where} has no column {_quoted(column)}, which {name} is read from"
+            message = Message(
+                "the {where} has no column {quoted}, which {name} is read from",
+                where=where,
+                quoted=_quoted(column),
+                name=name,
+            )
             return Columns(names, HandError("bad header", message, _has(written)))
         for at, other in enumerate(names):
             if other == name and written[at].lower() != name:  # read so by another word only
@@ -116,22 +122,34 @@ def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandErro
     seen: set[str] = set()
     for name in names:
         if name and name in seen:
-            message = f"the column {_quoted(name)} stands twice in the {where}"
-            return HandError("bad header", message, "Rename or leave out one of them.")
+            message = Message(
+                "the column {quoted} stands twice in the {where}", quoted=_quoted(name), where=where
+            )
+            return HandError("bad header", message, Message("Rename or leave out one of them."))
         seen.add(name)
     if not seen.isdisjoint(NEEDED):
         return None
-    message = f"the {where} names no column {' or '.join(NEEDED)}"
-    hint = _COLUMNS if where == "header" else f"Name the columns {_NAMES}."
+    message = Message(
+        "the {where} names no column {listed}", where=where, listed=" / ".join(NEEDED)
+    )
+    hint = _COLUMNS if where == "header" else Message("Name the columns {names}.", names=_NAMES)
     if any(_TILES.match(name) for name in written[:_MOST_MEANT]):
-        hint = f"The first row looks like a hand: put the names of the columns above it. {hint}"
+        hint = Message(
+            "The first row looks like a hand: put the names of the columns above it. {hint}",
+            hint=hint,
+        )
         return HandError("bad header", message, hint)
     if any(written):
-        message = f"{message}; {_has(written)}"
-        hint = f"{hint} {_SAY_WHICH}"
+        message = Message("{message}; {columns}", message=message, columns=_has(written))
+        hint = Message("{hint} {further}", hint=hint, further=_SAY_WHICH)
     for name in written[:_MOST_MEANT]:
         if meant := _near(name, NEEDED):
-            hint = f"Did you mean {meant} by {_quoted(name)}? {hint}"
+            hint = Message(
+                "Did you mean {meant} by {quoted}? {hint}",
+                meant=meant,
+                quoted=_quoted(name),
+                hint=hint,
+            )
             break
     return HandError("bad header", message, hint)
 
@@ -145,29 +163,47 @@ def _has(written: Sequence[str]) -> str:
     listed = [_quoted(name) for name in written if name]
     more = len(listed) - _MOST_SHOWN
     if more > 1:
-        return f"it has {', '.join(listed[:_MOST_SHOWN])} and {more:,} more"
-    return f"it has {', '.join(listed)}" if listed else "it has no names"
+        return Message(
+            "it has {listed} and {more:,} more", listed=", ".join(listed[:_MOST_SHOWN]), more=more
+        )
+    return f"it has {', '.join(listed)}" if listed else Message("it has no names")
 
 
 def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
     """Say of columns that go through which look like one of ours, or like a house rule."""
     free = sorted(OURS.difference(names))
     switches = _switches(ruleset)
-    found = []
+    found: list[str] = []
     others = [name for name in names if is_carried(name) or (name in ANSWERS and name in switches)]
     for name in others[:_MOST_MEANT]:
         if name in ANSWERS:
             found.append(
-                f"column {_quoted(name)} is left out, as part of an answer, and is no house rule; "
-                f"--column {name}={OPTION}{name} reads it as one"
+                Message(
+                    "column {quoted} is left out, as part of an answer, and is no house "
+                    "rule; --column {name}={option}{name} reads it as one",
+                    quoted=_quoted(name),
+                    name=name,
+                    option=OPTION,
+                )
             )
         elif (key := _folded(name)) in switches:
             found.append(
-                f"column {_quoted(name)} is carried through, and is no house rule; "
-                f"--column {key}={OPTION}{key} reads it as one"
+                Message(
+                    "column {quoted} is carried through, and is no house rule; --column "
+                    "{key}={option}{key} reads it as one",
+                    quoted=_quoted(name),
+                    key=key,
+                    option=OPTION,
+                )
             )
         elif meant := _near(name, free):
-            found.append(f"column {_quoted(name)} is carried through; did you mean {meant!r}?")
+            found.append(
+                Message(
+                    "column {quoted} is carried through; did you mean {meant!r}?",
+                    quoted=_quoted(name),
+                    meant=meant,
+                )
+            )
     return found
 
 
@@ -202,7 +238,9 @@ def asked_columns(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     for text in texts:
         left, sign, right = (part.strip() for part in text.partition("="))
         if not (left and sign and right):
-            raise HandError("bad column", f"--column {text}: write hand=COLUMN", _HOW)
+            raise HandError(
+                "bad column", Message("--column {text}: write hand=COLUMN", text=text), _HOW
+            )
         pair = (right, left) if right.startswith(OPTION) else (left, right)
         if pair[0].startswith(OPTION) or pair[0].lower() in OURS:
             name = pair[0] if pair[0].startswith(OPTION) else pair[0].lower()
@@ -210,9 +248,19 @@ def asked_columns(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
         elif right.lower() in OURS:
             yield right.lower(), left
         else:
-            message = f"--column {text}: {_quoted(left)} is no column that is read"
+            message = Message(
+                "--column {text}: {quoted} is no column that is read",
+                text=text,
+                quoted=_quoted(left),
+            )
             near = _near(left, sorted(OURS))
-            raise HandError("bad column", message, f"Did you mean {near}? {_HOW}" if near else _HOW)
+            raise HandError(
+                "bad column",
+                message,
+                Message("Did you mean {near}? {how}", near=near, how=_HOW) if near else _HOW,
+            )
 
 
-_HOW: Final = "Write NAME=COLUMN, such as hand=手牌, or COLUMN=option:KEY for a house rule."
+_HOW: Final = Message(
+    "Write NAME=COLUMN, such as hand=手牌, or COLUMN=option:KEY for a house rule."
+)

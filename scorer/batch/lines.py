@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import HandError
+from scorer.message import Message
 
 LONGEST: Final = 1 << 20  # bytes of a line, of a record, and of a row of a table
 
@@ -46,18 +47,24 @@ def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:
 
 def too_long(what: str = "line") -> HandError:
     """Return the refusal of a line, or of a row, that is longer than any of a hand."""
-    message = f"this {what} is longer than {LONGEST >> 20} MB"
-    return HandError("too long", message, "A hand, a record or a table takes far less.")
+    message = Message("this {what} is longer than {value} MB", what=what, value=LONGEST >> 20)
+    return HandError("too long", message, Message("A hand, a record or a table takes far less."))
 
 
 def undecodable(raw: bytes, error: UnicodeDecodeError, number: int) -> HandError:
     """Return the refusal of a line that is not UTF-8."""
     if number == 1 and raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        message = "this file is UTF-16, not UTF-8"
+        message = Message("this file is UTF-16, not UTF-8")
     else:
-        message = f"this line is not UTF-8: byte 0x{raw[error.start]:02x} at {error.start + 1}"
+        message = Message(
+            "this line is not UTF-8: byte 0x{raw:02x} at {value}",
+            raw=raw[error.start],
+            value=error.start + 1,
+        )
     return HandError(
-        "not utf-8", message, "Save the file as UTF-8, or name its encoding with --encoding."
+        "not utf-8",
+        message,
+        Message("Save the file as UTF-8, or name its encoding with --encoding."),
     )
 
 

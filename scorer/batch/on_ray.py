@@ -25,10 +25,11 @@ from scorer.batch.outputs import ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
 from scorer.batch.tally import Tally
+from scorer.message import Message
 from scorer.scoring.ruleset import Ruleset
 
 LOCAL: Final = "local"
-INSTALL: Final = "Install it with: pip install 'mjscore[ray]'"
+INSTALL: Final = Message("Install it with: pip install 'mjscore[ray]'")
 _TRIES: Final = 5  # how often a share is scored or written at most, if whoever does it dies
 _LONGEST: Final = 40  # letters of a folder in which Ray's sockets have room for their names
 # How a client of HTTP/2 begins, which is what Ray's servers speak, and the kind of the frame that
@@ -36,7 +37,7 @@ _LONGEST: Final = 40  # letters of a folder in which Ray's sockets have room for
 _SETTINGS: Final = b"\x04"
 _GREETING: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0" + _SETTINGS + bytes(5)
 _OURS: Final = f"{FileError.__module__}.{FileError.__qualname__}: "  # in a traceback
-_ADDRESS: Final = "Name the address that `ray start --head` says, HOST:PORT, or local."
+_ADDRESS: Final = Message("Name the address that `ray start --head` says, HOST:PORT, or local.")
 
 
 def engine() -> Any:
@@ -47,7 +48,9 @@ def engine() -> Any:
     try:
         import ray.data  # noqa: PLC0415 - an extra, and slow to load
     except ImportError as error:
-        raise FileError(f"--ray needs Ray, which cannot be loaded: {error}", INSTALL) from None
+        raise FileError(
+            Message("--ray needs Ray, which cannot be loaded: {error}", error=error), INSTALL
+        ) from None
     arrow()
     return ray
 
@@ -59,19 +62,32 @@ def check(files: Sequence[str], output: str) -> None:
     """
     for name in files:
         if not Path(name).is_file() or Path(name).suffix.lower() in PACKINGS:
-            message = f"{name}: --ray reads Parquet files on a disk, and nothing from a pipe"
-            raise FileError(message, "Write it as Parquet first: mjscore batch … --format parquet")
+            message = Message(
+                "{name}: --ray reads Parquet files on a disk, and nothing from a pipe", name=name
+            )
+            raise FileError(
+                message, Message("Write it as Parquet first: mjscore batch … --format parquet")
+            )
         if files.count(name) > 1:
-            raise FileError(f"{name} is named twice", "Leave one out.")
+            raise FileError(Message("{name} is named twice", name=name), Message("Leave one out."))
     if ENDINGS.get(ending(output), "parquet") != "parquet":
-        message = f"{output}: --ray writes a folder of Parquet files"
-        raise FileError(message, "Name a folder.")
+        message = Message("{output}: --ray writes a folder of Parquet files", output=output)
+        raise FileError(message, Message("Name a folder."))
     above = os.path.dirname(os.path.abspath(output))
     if not os.access(above, os.W_OK):
-        raise FileError(f"{output}: there is no folder {above} that can be written to")
+        raise FileError(
+            Message(
+                "{output}: there is no folder {above} that can be written to",
+                output=output,
+                above=above,
+            )
+        )
     for name in (output, part_of(output)):
         if os.path.lexists(name):
-            raise FileError(f"{name} exists already", "Take it away, or name another folder.")
+            raise FileError(
+                Message("{name} exists already", name=name),
+                Message("Take it away, or name another folder."),
+            )
 
 
 def run(
@@ -102,11 +118,17 @@ def run(
     if shares:
         with _quiet(1), _cluster(ray, address, jobs) as cores, _failures(ray, folder):
             if not cores:
-                tell("The cluster has no core that is free: this waits until it has one.")
+                tell(Message("The cluster has no core that is free: this waits until it has one."))
             os.mkdir(folder)
             _score(ray, shares, ruleset, folder, jobs or max(1, cores))
         if again := _tried_again(folder):
-            tell(f"Somebody who scored died: {again:,} of {len(shares):,} shares were done again.")
+            tell(
+                Message(
+                    "Somebody who scored died: {again:,} of {number:,} shares were done again.",
+                    again=again,
+                    number=len(shares),
+                )
+            )
     else:
         from pyarrow.parquet import write_table  # noqa: PLC0415 - an extra
 
@@ -151,7 +173,7 @@ class _Scorer:
             file.write(b".")
             tries = file.tell()
         if tries > _TRIES:
-            raise FileError(f"{share.said()} end whoever scores them")
+            raise FileError(Message("{said} end whoever scores them", said=share.said()))
 
 
 def _score(ray: Any, shares: Sequence[Share], ruleset: Ruleset, folder: str, actors: int) -> None:
@@ -215,7 +237,11 @@ def _cluster(ray: Any, address: str, jobs: int | None) -> Iterator[int]:
     except (OSError, RuntimeError, ValueError) as error:
         if ray.is_initialized():
             raise
-        message = f"the cluster of Ray at {address} cannot be joined: {_short(error)}"
+        message = Message(
+            "the cluster of Ray at {address} cannot be joined: {short}",
+            address=address,
+            short=_short(error),
+        )
         raise FileError(message, _ADDRESS) from None
     finally:
         ray.shutdown()
@@ -228,11 +254,13 @@ def _answers(address: str) -> None:
     import socket  # noqa: PLC0415 - only where it is used
 
     if "://" in address:
-        message = f"{address}: --ray joins a cluster itself, and not through a client"
+        message = Message(
+            "{address}: --ray joins a cluster itself, and not through a client", address=address
+        )
         raise FileError(message, _ADDRESS)
     host, _, port = address.rpartition(":")
     if host and port.isdecimal():
-        message = f"there is no cluster of Ray at {address}"
+        message = Message("there is no cluster of Ray at {address}", address=address)
         try:
             with socket.create_connection((host.strip("[]"), int(port)), timeout=10) as there:
                 there.sendall(_GREETING)
@@ -240,7 +268,9 @@ def _answers(address: str) -> None:
         except (OSError, OverflowError) as error:
             raise FileError(f"{message}: {error}", _ADDRESS) from None
         if said[3:] != _SETTINGS:
-            raise FileError(f"{message}: something else answers there", _ADDRESS)
+            raise FileError(
+                Message("{message}: something else answers there", message=message), _ADDRESS
+            )
 
 
 @contextmanager
@@ -249,11 +279,14 @@ def _failures(ray: Any, folder: str) -> Iterator[None]:
     try:
         yield
     except ray.exceptions.RayError as error:
-        hint = (
-            f"What was scored until now is in {folder}. Every machine of a cluster needs mjscore, "
-            "and has the files under the same names."
+        hint = Message(
+            "What was scored until now is in {folder}. Every machine of a cluster "
+            "needs mjscore, and has the files under the same names.",
+            folder=folder,
         )
-        raise FileError(f"Ray could not score this: {_cause(error)}", hint) from None
+        raise FileError(
+            Message("Ray could not score this: {cause}", cause=_cause(error)), hint
+        ) from None
 
 
 def _cause(error: BaseException) -> str:

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import BinaryIO, Final, cast
 
 from scorer.errors import ScorerError
+from scorer.message import Message
 
 
 class FileError(ScorerError):
@@ -91,8 +92,10 @@ def unpacking(name: str, stream: BinaryIO) -> Iterator[BinaryIO]:
         with packed(stream) as inner:
             yield inner
     except EOFError:
-        message = f"{name}: the compressed data ends too early; the file is cut off"
-        raise FileError(message, "Every line before the end was read.") from None
+        message = Message(
+            "{name}: the compressed data ends too early; the file is cut off", name=name
+        )
+        raise FileError(message, Message("Every line before the end was read.")) from None
     except (LZMAError, ZlibError) as error:
         raise _damaged(name, error) from None
     except OSError as error:
@@ -102,5 +105,9 @@ def unpacking(name: str, stream: BinaryIO) -> Iterator[BinaryIO]:
 
 
 def _damaged(name: str, error: Exception) -> FileError:
-    message = f"{name}: this is no {PurePath(name).suffix.lower()[1:]} file, or it is damaged"
+    message = Message(
+        "{name}: this is no {value} file, or it is damaged",
+        name=name,
+        value=PurePath(name).suffix.lower()[1:],
+    )
     return FileError(message, f"{error}.")

@@ -24,6 +24,7 @@ from scorer.batch.parts import Sink
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
 from scorer.errors import ScorerError
+from scorer.message import Message
 
 GROUP: Final = 1 << 14  # rows of a group that we write
 _STEP: Final = 1 << 10  # rows that wait for their group as Python has them, and not as Arrow has
@@ -49,14 +50,16 @@ def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
         names = list(found.schema_arrow.names)
     except UnicodeDecodeError as error:
         column = error.object.decode("utf-8", "backslashreplace")
-        message = f"{name}: the name of a column is not UTF-8: {column}"
-        raise FileError(message, "Rename it, or leave it out.") from None
+        message = Message(
+            "{name}: the name of a column is not UTF-8: {column}", name=name, column=column
+        )
+        raise FileError(message, Message("Rename it, or leave it out.")) from None
     if refusal := columns_named(names, asked, "table").error:
         raise FileError(f"{name}: {refusal.message}", refusal.hint)
     for at, column in enumerate(names, 1):
         if not column:
-            message = f"{name}: column {at} has no name"
-            raise FileError(message, "Name it, or leave it out.")
+            message = Message("{name}: column {at} has no name", name=name, at=at)
+            raise FileError(message, Message("Name it, or leave it out."))
     return found
 
 
@@ -75,7 +78,7 @@ def faults(name: str) -> Iterator[None]:
 
 def _damaged(name: str, error: Exception) -> FileError:
     said = " ".join(str(error).split()).removesuffix(".")
-    message = f"{name}: this is no Parquet file, or it is damaged"
+    message = Message("{name}: this is no Parquet file, or it is damaged", name=name)
     return FileError(message, f"{said}." if len(said) < 200 else f"{said[:200]}…")
 
 
@@ -95,8 +98,11 @@ def check_output(name: str) -> None:
     """Raise FileError for an output that cannot be written as Parquet."""
     arrow()
     if PurePath(name).suffix.lower() in PACKINGS:
-        message = f"{name}: a Parquet file is packed inside, and not once more"
-        raise FileError(message, f"Write {PurePath(name).with_suffix('')} instead.")
+        message = Message("{name}: a Parquet file is packed inside, and not once more", name=name)
+        raise FileError(
+            message,
+            Message("Write {with_suffix} instead.", with_suffix=PurePath(name).with_suffix("")),
+        )
 
 
 def batches(found: Any, name: str, **of: Any) -> Iterator[Any]:
@@ -121,8 +127,8 @@ class ParquetRows:
         """Open the file, which is kept on the disk if it comes from a pipe or was packed."""
         stream = cast(BinaryIO, lines)
         if not hasattr(stream, "read"):
-            message = "Parquet has no encoding of its own: its texts are UTF-8"
-            raise FileError(message, "Leave out --encoding.")
+            message = Message("Parquet has no encoding of its own: its texts are UTF-8")
+            raise FileError(message, Message("Leave out --encoding."))
         self._name = str(getattr(stream, "name", None) or "the input")
         self._file = parquet_file(_seekable(stream), self._name, asked)
         self.names = columns_named(self._file.schema_arrow.names, asked, "table").names

@@ -38,12 +38,13 @@ from scorer.batch.job import Job
 from scorer.batch.packed import FileError
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally, of_json
+from scorer.message import Message
 from scorer.rules.options import show
 from scorer.signs import visible
 from scorer.variants import named
 from scorer.version import VERSION
 
-_ANEW: Final = "Leave out --resume to start from the beginning."
+_ANEW: Final = Message("Leave out --resume to start from the beginning.")
 _BEGINNING: Final = b'{"begun": {"mjscore": '  # of every state: it tells ours from other files
 _SUM: Final = b', "sum": "'
 _SOON: Final = 0.1  # seconds that pass at least before what was written is put on the disk again
@@ -138,8 +139,10 @@ class Part(Sink):
         if not (begun if there else begun or _BEGINNING.startswith(state)):
             if not state:
                 raise disk.not_ours(self._name)
-            message = f"{self._said} is damaged, or is not of a run of mjscore"
-            hint = f"Take it and {self._name} away, or name another file for the output."
+            message = Message("{said} is damaged, or is not of a run of mjscore", said=self._said)
+            hint = Message(
+                "Take it and {name} away, or name another file for the output.", name=self._name
+            )
             raise FileError(message, hint)
         disk.remove_beside(worker_of(self._name))
         if resume and there:
@@ -152,13 +155,18 @@ class Part(Sink):
     def _compare_digests(self, file: FileIO) -> None:
         """Raise FileError if what was written before is not there as it was."""
         if os.fstat(file.fileno()).st_size < self._end:
-            raise FileError(f"{self._name} is shorter than it was", _ANEW)
+            raise FileError(Message("{name} is shorter than it was", name=self._name), _ANEW)
         start = 0
         for mark in self.past:
             with disk.named(self._name):
                 found = disk.digest_of(file, start, mark.end)
             if found != mark.written:
-                message = f"{self._name} is damaged, between bytes {start:,} and {mark.end:,}"
+                message = Message(
+                    "{name} is damaged, between bytes {start:,} and {end:,}",
+                    name=self._name,
+                    start=start,
+                    end=mark.end,
+                )
                 raise FileError(message, _ANEW)
             start = mark.end
 
@@ -254,7 +262,7 @@ class Part(Sink):
         except FileError:
             raise
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            raise FileError(f"{self._said} is damaged", _ANEW) from None
+            raise FileError(Message("{said} is damaged", said=self._said), _ANEW) from None
         self._kept = state.rfind(b"\n") + 1
         return past
 
@@ -335,10 +343,15 @@ def verify(pieces: Iterator[Piece], past: Sequence[Mark]) -> int:
     for mark in past:
         piece = next(pieces, None)
         if piece is None or piece.file != mark.file:
-            raise FileError(f"{name_of(mark.file)} has changed since: it is shorter", _ANEW)
+            raise FileError(
+                Message("{name_of} has changed since: it is shorter", name_of=name_of(mark.file)),
+                _ANEW,
+            )
         if _digest(piece) != mark.digest:
-            message = (
-                f"{name_of(piece.file)} has changed since, at line {piece.first:,} or after it"
+            message = Message(
+                "{name_of} has changed since, at line {first:,} or after it",
+                name_of=name_of(piece.file),
+                first=piece.first,
             )
             raise FileError(message, _ANEW)
         read = piece.read
@@ -395,10 +408,21 @@ def _compare(name: str, begun: Mapping[str, Any], asked: Mapping[str, Any]) -> N
         if what == "bytes":
             pairs = zip(asked["files"], then or [], now, strict=True)
             file, was, has = next(one for one in pairs if one[1] != one[2])
-            message = f"{file} has changed since: {_bytes(was)} then, {_bytes(has)} now"
+            message = Message(
+                "{file} has changed since: {bytes} then, {bytes2} now",
+                file=file,
+                bytes=_bytes(was),
+                bytes2=_bytes(has),
+            )
             raise FileError(message, _ANEW)
-        message = f"{name} was begun with {what}: {_shown(then)}; and now it is: {_shown(now)}"
-        raise FileError(message, f"Say the same as then. {_ANEW}")
+        message = Message(
+            "{name} was begun with {what}: {shown}; and now it is: {shown2}",
+            name=name,
+            what=what,
+            shown=_shown(then),
+            shown2=_shown(now),
+        )
+        raise FileError(message, Message("Say the same as then. {anew}", anew=_ANEW))
 
 
 def _bytes(size: int | None) -> str:

@@ -8,6 +8,7 @@ from scorer.batch.entries import Entry
 from scorer.batch.inputs import Input
 from scorer.batch.lines import Line
 from scorer.errors import HandError, ScorerError
+from scorer.message import Message
 from scorer.report.error_page import error_record, refused_record
 from scorer.report.records import lean_record
 from scorer.report.table_page import settled_record
@@ -56,7 +57,7 @@ def _answered(line: Line, entry: Entry, ruleset: Ruleset) -> dict[str, object]:
 
 def internal(error: Exception) -> HandError:
     """Return the refusal of a line over which we have stumbled ourselves."""
-    message = f"internal error: {type(error).__name__}: {error}"
+    message = Message("internal error: {name}: {error}", name=type(error).__name__, error=error)
     return HandError("internal error", message)
 
 
@@ -65,7 +66,7 @@ def _scored(entry: Entry, ruleset: Ruleset) -> dict[str, object]:
         table = entry.table
         return settled_record(settle(table, ruleset.of(table.variant, table.options).rules()))
     if entry.error is not None or entry.hand is None:
-        raise entry.error or HandError("no tiles", "there is no hand here")
+        raise entry.error or HandError("no tiles", Message("there is no hand here"))
     written = entry.written and entry.written._replace(hand=entry.hand)
     asked = ask(written or entry.hand, ruleset.beside(entry.options), score)
     return lean_record(asked.get(), (*asked.notes, *entry.notes))

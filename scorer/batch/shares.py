@@ -16,6 +16,7 @@ from scorer.batch.headers import column_names, is_carried
 from scorer.batch.packed import FileError
 from scorer.batch.parquet import batches, faults, parquet_file
 from scorer.batch.tally import Tally
+from scorer.message import Message
 
 _ROWS: Final = 1 << 15  # rows of a share
 _CUTS: Final = 16  # how often a row group is read at most, to be scored in shares
@@ -57,8 +58,12 @@ def shares_of(files: Sequence[str]) -> tuple[list[Share], Any]:
             if first is None:
                 first = schema, carried
             elif first[1] != carried:
-                message = f"{name} has other columns than {files[0]}, or of other types"
-                raise FileError(message, "Score them one by one.")
+                message = Message(
+                    "{name} has other columns than {files}, or of other types",
+                    name=name,
+                    files=files[0],
+                )
+                raise FileError(message, Message("Score them one by one."))
             number, path = 1, os.path.abspath(name)
             for group in range(found.num_row_groups):
                 rows = found.metadata.row_group(group).num_rows
@@ -135,14 +140,23 @@ def ordered(folder: str, shares: Sequence[Share]) -> Tally:
                     names, cells["line"], cells["legal"], cells["error"], strict=True
                 ):
                     if found[name][line - 1]:
-                        raise FileError(f"{folder}: row {line:,} of {name} was written twice")
+                        raise FileError(
+                            Message(
+                                "{folder}: row {line:,} of {name} was written twice",
+                                folder=folder,
+                                line=line,
+                                name=name,
+                            )
+                        )
                     found[name][line - 1] = 1
                     tally.hands += 1
                     tally.refused += error is not None
                     tally.below += error is None and legal is False
         paths.append((*min(begins, default=(0, 0)), path))
     if missing := sum(rows.values()) - tally.hands:
-        raise FileError(f"{folder}: {missing:,} rows were not written")
+        raise FileError(
+            Message("{folder}: {missing:,} rows were not written", folder=folder, missing=missing)
+        )
     for number, (_, _, path) in enumerate(sorted(paths)):
         path.rename(path.with_name(f"{number:06}.parquet"))
     return tally

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final
 from scorer.batch.disk import named
 from scorer.batch.lines import LONGEST
 from scorer.batch.packed import FileError
+from scorer.message import Message
 
 _HOPELESS: Final = LONGEST << 6
 _BUFFER: Final = 1 << 16
@@ -57,8 +58,13 @@ class _Bytes(RawIOBase):
 def _check_whole(file: Bytes, size: int, name: str) -> None:
     """Raise FileError if a file is shorter than it was."""
     if (now := os.fstat(file.fileno()).st_size) < size:
-        message = f"{name} was cut off while it was read: {size:,} bytes then, {now:,} bytes now"
-        raise FileError(message, "Every whole line that was still there was read.")
+        message = Message(
+            "{name} was cut off while it was read: {size:,} bytes then, {now:,} bytes now",
+            name=name,
+            size=size,
+            now=now,
+        )
+        raise FileError(message, Message("Every whole line that was still there was read."))
 
 
 class Source(BufferedReader):
@@ -99,8 +105,12 @@ def _rest_dropped(line: bytes, rest: Iterator[bytes], name: str) -> bytes:
 def check_hope(length: int, name: str) -> None:
     """Raise FileError for a line of a length that no file of hands has."""
     if length > _HOPELESS:
-        message = f"{name}: a line is longer than {_HOPELESS >> 20} MB: this is no file of hands"
-        raise FileError(message, "Every line before it was read.")
+        message = Message(
+            "{name}: a line is longer than {value} MB: this is no file of hands",
+            name=name,
+            value=_HOPELESS >> 20,
+        )
+        raise FileError(message, Message("Every line before it was read."))
 
 
 def whole_lines(parts: Iterable[bytes], name: str) -> Iterator[bytes]:

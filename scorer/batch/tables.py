@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from scorer.batch.headers import NEEDED, column_names, columns_named, is_carried
 from scorer.batch.lines import LONGEST, Line, too_long, undecodable
 from scorer.errors import HandError
+from scorer.message import Message
 from scorer.report.rows import FORMULA
 
 DELIMITERS: Final = (",", "\t", ";", "|")
@@ -76,12 +77,14 @@ class Table:
         if have < want or any(map(str.strip, cells[want:])):
             few = "too few" if have < want else "too many"
             count = f"{have} cell" + "s" * (have != 1)
-            message = f"{count}, and the header has {want}: {few}"
-            return HandError("bad row", message, "Quote a cell that holds the separator.")
+            message = Message(
+                "{count}, and the header has {want}: {few}", count=count, want=want, few=few
+            )
+            return HandError("bad row", message, Message("Quote a cell that holds the separator."))
         for at in self._unnamed:
             if cells[at].strip():
-                message = f"cell {at + 1} has no name in the header"
-                return HandError("bad row", message, "Name its column in the first row.")
+                message = Message("cell {value} has no name in the header", value=at + 1)
+                return HandError("bad row", message, Message("Name its column in the first row."))
         return None
 
 
@@ -196,14 +199,14 @@ def _said(cell: str) -> str:
 
 def _refusal(said: str, went_on: bool) -> HandError:
     """Put what the csv module says into words for people."""
-    hint = 'A quoted cell ends with a quote; a quote inside it is written twice: "".'
+    hint = Message('A quoted cell ends with a quote; a quote inside it is written twice: "".')
     if "unexpected end" in said or went_on:
-        return HandError("bad row", "a quote is opened in this row and not closed", hint)
+        return HandError("bad row", Message("a quote is opened in this row and not closed"), hint)
     if "expected after" in said:
-        return HandError("bad row", "something follows a closing quote", hint)
+        return HandError("bad row", Message("something follows a closing quote"), hint)
     if "field limit" in said:
-        return HandError("bad row", "a cell of this row is too long")
+        return HandError("bad row", Message("a cell of this row is too long"))
     if "new-line character" in said:
-        hint = "Quote a cell that holds a line break; lines end with LF or CR LF."
-        return HandError("bad row", "a bare carriage return in this row", hint)
-    return HandError("bad row", f"this row cannot be read: {said}")
+        hint = Message("Quote a cell that holds a line break; lines end with LF or CR LF.")
+        return HandError("bad row", Message("a bare carriage return in this row"), hint)
+    return HandError("bad row", Message("this row cannot be read: {said}", said=said))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any, Final
 
+from scorer.message import Message
 from scorer.rules.options import show
 
 Record = Mapping[str, object]
@@ -139,19 +140,30 @@ class Tally:
             faults = (
                 f"\n{self.faults:,} of them took longer over a fault of mjscore: please report it"
             )
-        return (
-            f"{hands}: {self.refused:,} refused, {self.below:,} below the minimum; "
-            f"{compared}{self.seconds:.2f} s{pace}{faults}"
+        return Message(
+            "{hands}: {refused:,} refused, {below:,} below the minimum; "
+            "{compared}{seconds:.2f} s{pace}{faults}",
+            hands=hands,
+            refused=self.refused,
+            below=self.below,
+            compared=compared,
+            seconds=self.seconds,
+            pace=pace,
+            faults=faults,
         )
 
     def refusals(self, *, several: bool) -> list[str]:
         """Name the first refusals, with the file where there are several, and how many are left."""
-        said = []
+        said: list[str] = []
         for one in self.named:
-            file = f"{one.get('file')}, " if several else ""
-            said.append(f"refused: {file}line {one['line']}: {one['error']}")
+            where = Message("line {line}", line=one["line"])
+            if several:
+                where = Message("{file}, {line}", file=one.get("file"), line=where)
+            said.append(Message("refused: {where}: {error}", where=where, error=one["error"]))
         if more := self.refused - len(said):
-            said.append(f"refused: {more:,} more, each with its error in the output")
+            said.append(
+                Message("refused: {more:,} more, each with its error in the output", more=more)
+            )
         return said
 
     def as_json(self) -> dict[str, object]:

@@ -27,6 +27,7 @@ from scorer.batch.blocks import Answerer
 from scorer.batch.files import STANDARD, is_special, name_of, part_of, worker_of
 from scorer.batch.pieces import Piece
 from scorer.batch.tally import Tally
+from scorer.message import Message
 
 _AHEAD: Final = 4  # pieces for each worker that may be out or wait for an earlier one
 _DEPTH: Final = 2  # pieces that a worker has, so that it need not wait for the next
@@ -236,7 +237,13 @@ class Workers:
             worker = _Worker(self.answerer, self._all, self._start)
         except OSError as error:
             self.count = len(self._alive)
-            self.tell(f"Not more than {self.count} workers can be started: {error.strerror}.")
+            self.tell(
+                Message(
+                    "Not more than {count} workers can be started: {strerror}.",
+                    count=self.count,
+                    strerror=error.strerror,
+                )
+            )
             return None
         self._all.append(worker)
         self._alive.append(worker)
@@ -261,14 +268,29 @@ class Workers:
         worker.process.join()
         task, *others = worker.tasks
         piece = task.piece
-        where = f"lines {piece.first:,} to {piece.last:,} of {name_of(piece.file)}"
+        where = Message(
+            "lines {first:,} to {last:,} of {name_of}",
+            first=piece.first,
+            last=piece.last,
+            name_of=name_of(piece.file),
+        )
         why = _cause(worker.process.exitcode)
         task.deaths += 1
         if task.deaths < _TRIES:
-            self.tell(f"A worker died ({why}) at {where}: they are scored again.")
+            self.tell(
+                Message(
+                    "A worker died ({why}) at {where}: they are scored again.", why=why, where=where
+                )
+            )
             self._send(task)
         else:
-            self.tell(f"A worker died again ({why}) at {where}: they are reported as failed.")
+            self.tell(
+                Message(
+                    "A worker died again ({why}) at {where}: they are reported as failed.",
+                    why=why,
+                    where=where,
+                )
+            )
             data, tally = self.answerer.lost(piece)
             self._done[task.place] = _Done(piece, tally, data)
         for other in others:

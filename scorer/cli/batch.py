@@ -25,6 +25,7 @@ from scorer.cli.options import (
     style_for,
 )
 from scorer.languages import LANGUAGES
+from scorer.message import Message
 from scorer.report import write_page
 from scorer.scoring.ruleset import Ruleset
 
@@ -240,7 +241,7 @@ def command(
     disk.check_inputs(files, input_form, columns)
     disk.check_output(output, files, output_form)
     if resume and (output == disk.STANDARD or disk.is_special(output)):
-        raise click.UsageError("--resume goes on with a file: name it with --output PATH")
+        raise click.UsageError(Message("--resume goes on with a file: name it with --output PATH"))
     if stats_json:
         disk.check_aside(stats_json, (*files, output))
     form = output_form or disk.output_form(output, "csv" if excel else DEFAULT)
@@ -248,10 +249,12 @@ def command(
     check_look(form, {"--excel": excel, "--inert": inert}, SHEETS)
     for name in files if columns else ():
         if (input_form or disk.form_said(name)) in ("jsonl", "mjlog") or input_form == "text":
-            raise click.UsageError(f"--column is for tables, and {name} is none")
+            raise click.UsageError(Message("--column is for tables, and {name} is none", name=name))
     if resume and form == disk.PARQUET:
         raise click.UsageError(
-            "--resume cannot go on with a Parquet file: leave it out, or write .jsonl or .csv"
+            Message(
+                "--resume cannot go on with a Parquet file: leave it out, or write .jsonl or .csv"
+            )
         )
     counts = stats or stats_json is not None
     look = Look(ruleset, lang or "", wide, excel, inert or excel)
@@ -275,9 +278,13 @@ def command(
         except BaseException as error:
             progress.end()
             if output != disk.STANDARD and not disk.is_special(output):
-                terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
+                terminal.tell(
+                    Message(
+                        "What was scored until now is in {part_of}", part_of=disk.part_of(output)
+                    )
+                )
                 if form != disk.PARQUET and isinstance(error, (KeyboardInterrupt, OSError)):
-                    terminal.tell("The same command with --resume goes on from there.")
+                    terminal.tell(Message("The same command with --resume goes on from there."))
             raise
         progress.end()
     _tell_end(tally, several=len(files) > 1, quiet=quiet)
@@ -289,8 +296,10 @@ def command(
 def _tell_end(tally: Tally, *, several: bool, quiet: bool) -> None:
     """Say where a strict run has ended or which hands were refused, and how it went."""
     if stopped := tally.stopped:
-        where = f"{stopped['file']}, line" if several else "line"
-        terminal.tell(f"Error: {where} {stopped['line']}: {stopped['error']}")
+        where = Message("line {line}", line=stopped["line"])
+        if several:
+            where = Message("{file}, {line}", file=stopped["file"], line=where)
+        terminal.tell(Message("Error: {where}: {error}", where=where, error=stopped["error"]))
     if not quiet:
         for said in () if stopped else tally.refusals(several=several):
             terminal.tell(said)
@@ -312,9 +321,11 @@ def _on_ray(
     from scorer.batch.on_ray import check, engine, run  # noqa: PLC0415 - an extra
 
     for name in (name for name, said in refused.items() if said):
-        raise click.UsageError(f"{name} does not go with --ray: leave out one of them")
+        raise click.UsageError(
+            Message("{name} does not go with --ray: leave out one of them", name=name)
+        )
     if output == disk.STANDARD:
-        raise click.UsageError("--ray writes into a folder: name it with --output PATH")
+        raise click.UsageError(Message("--ray writes into a folder: name it with --output PATH"))
     engine()
     disk.check_inputs(files, disk.PARQUET)
     check(files, output)
@@ -322,7 +333,9 @@ def _on_ray(
         tally = run(files, ruleset, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
     except KeyboardInterrupt:
         if os.path.isdir(disk.part_of(output)):
-            terminal.tell(f"What was scored until now is in {disk.part_of(output)}")
+            terminal.tell(
+                Message("What was scored until now is in {part_of}", part_of=disk.part_of(output))
+            )
         raise
     if not quiet:
         terminal.tell(tally.summary())
@@ -331,8 +344,8 @@ def _on_ray(
 
 def _resumed(hands: int) -> str:
     if not hands:
-        return "There is nothing to resume: this run starts from the beginning."
-    return f"{hands:,} hands are scored already: this run goes on behind them."
+        return Message("There is nothing to resume: this run starts from the beginning.")
+    return Message("{hands:,} hands are scored already: this run goes on behind them.", hands=hands)
 
 
 def _show(tally: Tally, ruleset: Ruleset, shown: bool, by: str, path: str | None) -> None:
@@ -347,7 +360,9 @@ def _show(tally: Tally, ruleset: Ruleset, shown: bool, by: str, path: str | None
             terminal.tell("\n" + write_page(page, "table", style).rstrip("\n"))
     sums = SumsPage(by, tally.sums or {})
     if by and not sums.is_known():
-        terminal.tell(f"No hand has {by!r}: --by names a column or a key of the output.")
+        terminal.tell(
+            Message("No hand has {by!r}: --by names a column or a key of the output.", by=by)
+        )
     elif by:
         terminal.tell("\n" + write_page(sums, "table", style).rstrip("\n"))
     if path:

@@ -19,9 +19,10 @@ import click
 
 from scorer.cli.system import config_folder
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.small_file import read_small, unwieldy
 
-HOUSE_RULES: Final = "mjscore house rules"
+HOUSE_RULES: Final = Message("mjscore house rules")
 _KEYS: Final[Mapping[str, type]] = {
     "variant": str,
     "format": str,
@@ -36,7 +37,7 @@ _SAID: Final[Mapping[type, str]] = {
     str: "a text in quotes",
     bool: "true or false",
 }
-_MEND: Final = "Mend the config file, or leave it out with --no-config."
+_MEND: Final = Message("Mend the config file, or leave it out with --no-config.")
 
 
 def path() -> str:
@@ -54,9 +55,11 @@ def load(context: click.Context, _: click.Parameter, skip: bool) -> None:
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
-        raise OptionError(f"cannot read {file}: {error.strerror}", _MEND) from None
+        raise OptionError(
+            Message("cannot read {file}: {strerror}", file=file, strerror=error.strerror), _MEND
+        ) from None
     if text is None:
-        raise _unusable(file, "it is too large for a config file")
+        raise _unusable(file, Message("it is too large for a config file"))
     settings = _parse(text, file)
     context.meta[HOUSE_RULES] = settings.pop("options", {})
     if "format" in settings:
@@ -70,16 +73,23 @@ def _parse(text: bytes, file: str) -> dict[str, Any]:
     try:
         settings = tomllib.loads(text.decode("utf-8-sig"))
     except RecursionError:
-        raise _unusable(file, "tables and lists are nested too deep") from None
+        raise _unusable(file, Message("tables and lists are nested too deep")) from None
     except ValueError as error:  # no TOML, no UTF-8, a number of too many digits
         raise _unusable(file, str(error)) from None
     if amiss := unwieldy(settings):
         raise _unusable(file, amiss)
     for key, value in settings.items():
         if key not in _KEYS:
-            raise _unusable(file, f"there is no setting {key!r}. Settings: {', '.join(_KEYS)}")
+            raise _unusable(
+                file,
+                Message(
+                    "there is no setting {key!r}. Settings: {listed}",
+                    key=key,
+                    listed=", ".join(_KEYS),
+                ),
+            )
         if not isinstance(value, _KEYS[key]):
-            raise _unusable(file, f"{key} is {_SAID[_KEYS[key]]}")
+            raise _unusable(file, Message("{key} is {said}", key=key, said=_SAID[_KEYS[key]]))
     _check_house_rules(settings.get("options", {}), file)
     return settings
 
@@ -87,7 +97,7 @@ def _parse(text: bytes, file: str) -> dict[str, Any]:
 def _check_house_rules(rules: object, file: str) -> None:
     named = isinstance(rules, Mapping) and all(isinstance(one, Mapping) for one in rules.values())
     if not named:
-        raise _unusable(file, "options stand under their variant, as [options.guobiao]")
+        raise _unusable(file, Message("options stand under their variant, as [options.guobiao]"))
 
 
 def _unusable(file: str, why: str) -> OptionError:

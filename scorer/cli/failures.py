@@ -13,6 +13,7 @@ from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.errors import NO_WINS, HandError, ScorerError
 from scorer.hand import Hand
+from scorer.message import Message
 
 REPORT: Final = (
     "This is a fault of mjscore, not of your hand. Please report it with the hand you typed\n"
@@ -34,7 +35,7 @@ def explain(error: ScorerError, hand: Hand | None = None) -> None:
     unicode = terminal.shows_chinese(sys.stderr)
     terminal.tell(error_text(error, hand, unicode=unicode, wide=wide))
     for note in error.notes:
-        terminal.tell(f"note: {note}")
+        terminal.tell(Message("note: {note}", note=note))
 
 
 def guarded(run: Callable[[], object], *, debug: bool) -> int:
@@ -48,7 +49,7 @@ def guarded(run: Callable[[], object], *, debug: bool) -> int:
         _explain_usage(error)
         return Exit.UNREADABLE
     except click.ClickException as error:
-        terminal.tell(f"Error: {error.format_message()}")
+        terminal.tell(Message("Error: {format_message}", format_message=error.format_message()))
         return Exit.UNREADABLE
     except ScorerError as error:
         explain(error)
@@ -80,7 +81,7 @@ def _explain_system(error: OSError) -> None:
     """Name the file and what the system said about it."""
     where = f"{_one_line(error.filename)}: " if error.filename else ""
     try:
-        terminal.tell(f"Error: {where}{error.strerror or error}")
+        terminal.tell(Message("Error: {where}{value}", where=where, value=error.strerror or error))
     except OSError:  # the disk that is full may be the one that standard output goes to
         terminal.hush()
-        terminal.tell(f"Error: {where}{error.strerror or error}")
+        terminal.tell(Message("Error: {where}{value}", where=where, value=error.strerror or error))

@@ -17,6 +17,7 @@ from scorer.cli.options import (
     switches,
 )
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.rules.parts import Principle
 from scorer.rules.rules import Rules
@@ -89,7 +90,7 @@ def _principles(book: RuleBook, wanted: str) -> tuple[Principle, ...]:
     """Return the principles that are asked for: all, one by its name, or none."""
     if wanted.casefold() in PRINCIPLES:
         if not book.principles:
-            raise OptionError(f"{book.name} names no principles", "")
+            raise OptionError(Message("{name} names no principles", name=book.name), "")
         return book.principles
     names = (wanted, wanted.casefold())
     return tuple(one for one in book.principles if one.name in names or one.english in names)

@@ -15,6 +15,7 @@ import click
 
 from scorer.cli.help import after_dashes
 from scorer.errors import NotationError, OptionError, ScorerError
+from scorer.message import Message
 from scorer.spelling import folded, nearest
 
 # What other programs, and people, call our commands.
@@ -69,8 +70,13 @@ def _quoted_option(words: tuple[str, ...]) -> OptionError | None:
         if " " in word.strip() and (found := _OPTION.search(word)):
             hand = " ".join((*words[:i], word[: found.start()].strip(), *words[i + 1 :])).strip()
             rest = word[found.start() :].strip()
-            message = f"the option {found[1]} stands inside the quotation marks of the hand"
-            return OptionError(message, f"Write: mjscore {shlex.quote(hand)} {rest}")
+            message = Message(
+                "the option {found} stands inside the quotation marks of the hand", found=found[1]
+            )
+            return OptionError(
+                message,
+                Message("Write: mjscore {quote} {rest}", quote=shlex.quote(hand), rest=rest),
+            )
     return None
 
 
@@ -83,17 +89,26 @@ def _file(words: tuple[str, ...]) -> OptionError | None:
     if not exists and not is_path:
         return None
     if not exists:
-        hint = "A file of hands is scored by mjscore batch FILE, a table by mjscore table FILE."
-        return OptionError(f"there is no file {word!r}, and it is no hand", hint)
-    if os.path.isdir(word):
-        return OptionError(f"{word!r} is a folder, not a hand", "Write: mjscore batch FILE…")
-    quoted = " ".join(map(shlex.quote, words))
-    hint = f"Write: mjscore {_ENDINGS.get(ending, 'batch')} {quoted}"
-    if ending == ".toml":
-        hint += (
-            f" for a whole table, or mjscore HAND --rules {shlex.quote(word)} for rules of a club"
+        hint = Message(
+            "A file of hands is scored by mjscore batch FILE, a table by mjscore table FILE."
         )
-    return OptionError(f"{word!r} is a file, not a hand", hint)
+        return OptionError(Message("there is no file {word!r}, and it is no hand", word=word), hint)
+    if os.path.isdir(word):
+        return OptionError(
+            Message("{word!r} is a folder, not a hand", word=word),
+            Message("Write: mjscore batch FILE…"),
+        )
+    quoted = " ".join(map(shlex.quote, words))
+    hint = Message(
+        "Write: mjscore {command} {quoted}", command=_ENDINGS.get(ending, "batch"), quoted=quoted
+    )
+    if ending == ".toml":
+        hint = Message(
+            "{hint} for a whole table, or mjscore HAND --rules {file} for rules of a club",
+            hint=hint,
+            file=shlex.quote(word),
+        )
+    return OptionError(Message("{word!r} is a file, not a hand", word=word), hint)
 
 
 def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError | None:
@@ -102,7 +117,10 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
     rest = " ".join((*words[0].split()[1:], *words[1:]))
     key = "" if first.startswith("-") else folded(first)
     if key in _FOR_ITSELF and not rest:
-        return OptionError(f"there is no command {first!r}", f"Write: mjscore {_FOR_ITSELF[key]}")
+        return OptionError(
+            Message("there is no command {first!r}", first=first),
+            Message("Write: mjscore {for_itself}", for_itself=_FOR_ITSELF[key]),
+        )
     also = {folded(name): command for name, command in _ALSO.items()}
     if key in also:
         command = also[key]
@@ -112,8 +130,14 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
         return None
     line = " ".join(filter(None, ("mjscore", command, rest or ("HAND" if not command else ""))))
     if first in commands:  # inside the quotation marks of the hand
-        return OptionError(f"the command {first} stands inside quotation marks", f"Write: {line}")
-    return OptionError(f"there is no command {first!r}", f"Did you mean {line}?")
+        return OptionError(
+            Message("the command {first} stands inside quotation marks", first=first),
+            Message("Write: {line}", line=line),
+        )
+    return OptionError(
+        Message("there is no command {first!r}", first=first),
+        Message("Did you mean {line}?", line=line),
+    )
 
 
 def _variant(words: tuple[str, ...]) -> OptionError | None:
@@ -133,8 +157,13 @@ def _variant(words: tuple[str, ...]) -> OptionError | None:
     said = "a preset" if preset else "a variant"
     name = preset if preset and folded(preset) == folded(first) else book.name
     if rest:
-        return OptionError(f"{first!r} is {said}, not a hand", f"Write: mjscore {rest} -V {name}")
-    hint = (
-        f"A hand is scored by mjscore HAND -V {name}; mjscore variants {book.name} shows the rules."
+        return OptionError(
+            Message("{first!r} is {said}, not a hand", first=first, said=said),
+            Message("Write: mjscore {rest} -V {name}", rest=rest, name=name),
+        )
+    hint = Message(
+        "A hand is scored by mjscore HAND -V {name}; mjscore variants {name2} shows the rules.",
+        name=name,
+        name2=book.name,
     )
-    return OptionError(f"{first!r} is {said}, not a hand", hint)
+    return OptionError(Message("{first!r} is {said}, not a hand", first=first, said=said), hint)

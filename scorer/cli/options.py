@@ -13,6 +13,7 @@ from scorer.cli import config, rules_files, terminal
 from scorer.cli.help import completing
 from scorer.errors import OptionError
 from scorer.languages import LANGUAGES
+from scorer.message import Message
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
 from scorer.report.words import said_in
 from scorer.scoring import DEFAULT_VARIANT
@@ -140,7 +141,9 @@ def said_language(context: click.Context, param: click.Parameter, value: str | N
     wanted = str(value).casefold().replace("_", "-")
     tag = next((tag for tag in LANGUAGES if tag.casefold() == wanted), None)
     if tag is None and not context.resilient_parsing:
-        message = f"{value!r} is not one of {', '.join(map(repr, LANGUAGES))}."
+        message = Message(
+            "{value!r} is not one of {listed}.", value=value, listed=", ".join(map(repr, LANGUAGES))
+        )
         raise click.BadParameter(message, context, param)
     return tag
 
@@ -153,7 +156,14 @@ def complete_languages(_: click.Context, __: click.Parameter, typed: str) -> lis
 def check_look(form: str, said: Mapping[str, bool], forms: tuple[str, ...]) -> None:
     """Raise UsageError for what is said of rows, and does not go with the format."""
     for name in (name for name, one in said.items() if one and form not in forms):
-        raise click.UsageError(f"{name} is for {', '.join(forms)}, and the output is {form}")
+        raise click.UsageError(
+            Message(
+                "{name} is for {listed}, and the output is {form}",
+                name=name,
+                listed=", ".join(forms),
+                form=form,
+            )
+        )
 
 
 SHEETS: Final = ("csv", "tsv")  # what a spreadsheet opens
@@ -254,8 +264,13 @@ def _club(context: click.Context, rules: str, variant: str) -> Club | None:
         return club
     if not asked:
         return None
-    message = f"{club.file} starts from {club.base.name}, and --variant says {variant}"
-    raise OptionError(message, "Leave out --variant.", "variant")
+    message = Message(
+        "{file} starts from {name}, and --variant says {variant}",
+        file=club.file,
+        name=club.base.name,
+        variant=variant,
+    )
+    raise OptionError(message, Message("Leave out --variant."), "variant")
 
 
 def switch_option(command: Command) -> Command:
@@ -273,7 +288,9 @@ def switch_option(command: Command) -> Command:
 def _key_and_value(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip() or not value.strip():
-        raise click.UsageError(f"--option {text}: write KEY=VALUE, for example minimum=6")
+        raise click.UsageError(
+            Message("--option {text}: write KEY=VALUE, for example minimum=6", text=text)
+        )
     return key.strip(), value.strip()
 
 

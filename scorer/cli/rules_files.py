@@ -9,6 +9,7 @@ import click
 
 from scorer.cli import config
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.variants import find
 
@@ -52,8 +53,13 @@ def load(text: str) -> Club:
     from scorer.spelling import did_you_mean  # noqa: PLC0415 - only if something is mistyped
 
     there = f"There is {', '.join(names())}. " if names() else ""
-    hint = f"{did_you_mean(text, names())}{there}Name a file, or put it into {folder()}."
-    raise OptionError(f"there are no rules {text!r}", hint, "rules")
+    hint = Message(
+        "{did_you_mean}{there}Name a file, or put it into {folder}.",
+        did_you_mean=did_you_mean(text, names()),
+        there=there,
+        folder=folder(),
+    )
+    raise OptionError(Message("there are no rules {text!r}", text=text), hint, "rules")
 
 
 def book_or_club(text: str) -> tuple[RuleBook, Club | None]:

@@ -23,6 +23,7 @@ from scorer.cli.options import (
 )
 from scorer.errors import ScorerError
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.report import Style
 from scorer.scoring.ruleset import Ruleset
 
@@ -122,7 +123,7 @@ class Answers(NamedTuple):
         self.output.show(page)
         if not self.output.for_people:
             for note in all_notes(page):
-                terminal.tell(f"note: {note}")
+                terminal.tell(Message("note: {note}", note=note))
         return Exit.SCORED if result.legal else Exit.NO_WIN
 
     def answer_lines(self, words: tuple[str, ...]) -> Exit:
@@ -152,7 +153,7 @@ class Answers(NamedTuple):
         if not self.output.for_people:
             self.output.show(ErrorPage(error, line, hand, self.readings))
         if line is not None:
-            terminal.tell(f"line {line}:")
+            terminal.tell(Message("line {line}:", line=line))
         explain(error, hand)
 
 

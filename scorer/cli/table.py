@@ -12,6 +12,7 @@ from scorer.cli.failures import code_of, explain
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.errors import ScorerError
+from scorer.message import Message
 from scorer.report.error_page import ErrorPage
 from scorer.scoring.ruleset import Ruleset
 from scorer.small_file import LARGEST
@@ -78,11 +79,15 @@ def command(file: str, kind: str | None, ruleset: Ruleset, chosen: str, output: 
 def _read(file: str) -> str:
     data = _bytes(file)
     if len(data) > LARGEST:
-        raise bad_table(f"this is larger than {LARGEST >> 20} MB, and no table is")
+        raise bad_table(
+            Message("this is larger than {value} MB, and no table is", value=LARGEST >> 20)
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise bad_table(f"this is no UTF-8: byte {error.start + 1} of the file") from None
+        raise bad_table(
+            Message("this is no UTF-8: byte {value} of the file", value=error.start + 1)
+        ) from None
 
 
 def _bytes(file: str) -> bytes:

@@ -13,6 +13,7 @@ from scorer.cli.hand_words import HAND_SETTINGS, hand_argument
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options, rule_options
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.report.error_page import ErrorPage
 from scorer.report.waits_page import WaitsPage
 from scorer.rules.rules import Rules
@@ -49,7 +50,7 @@ def command(words: tuple[str, ...], ruleset: Ruleset, chosen: str, output: Outpu
         explain(error, answer.hand)
         return code_of(error)
     for note in answer.notes:
-        terminal.tell(f"note: {note}")
+        terminal.tell(Message("note: {note}", note=note))
     hand, found = answer.get()
     assert answer.rules is not None
     chosen = "hand" if hand.variant else chosen
@@ -60,6 +61,11 @@ def command(words: tuple[str, ...], ruleset: Ruleset, chosen: str, output: Outpu
 def _waits(hand: Hand, rules: Rules) -> tuple[Hand, tuple[Chance, ...]]:
     """Return the hand as it waited, with its chances; a winning tile is set aside."""
     if hand.win is not None:
-        terminal.tell(f"note: {write_tiles((hand.win,))} set aside as the winning tile")
+        terminal.tell(
+            Message(
+                "note: {write_tiles} set aside as the winning tile",
+                write_tiles=write_tiles((hand.win,)),
+            )
+        )
     hand = before_the_win(hand)
     return hand, chances(hand, rules)

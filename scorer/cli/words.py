@@ -10,6 +10,7 @@ from scorer.cli.exits import Exit
 from scorer.cli.help import Documented
 from scorer.cli.options import Output, output_options
 from scorer.errors import OptionError
+from scorer.message import Message
 
 _EXAMPLES: Final = (
     ("every word and key", "mjscore words"),
@@ -33,7 +34,11 @@ def command(search: tuple[str, ...], output: Output) -> Exit:
     page = WordsPage(wanted)
     if wanted and not page.words():
         meant = page.meant()
-        hint = f"Did you mean {meant}?" if meant else "mjscore words lists them all."
-        raise OptionError(f"no word or key has {wanted!r}", hint)
+        hint = (
+            Message("Did you mean {meant}?", meant=meant)
+            if meant
+            else Message("mjscore words lists them all.")
+        )
+        raise OptionError(Message("no word or key has {wanted!r}", wanted=wanted), hint)
     output.show(page)
     return Exit.SCORED

@@ -23,6 +23,7 @@ from scorer.clubs.source import NotedError, Source, TooManyError
 from scorer.errors import OptionError, RulesError
 from scorer.game import WildTiles
 from scorer.languages import LANGUAGES
+from scorer.message import Message
 from scorer.readings.keys import COUNTERS
 from scorer.readings.shapes import KNITTED
 from scorer.rules.book import RuleBook
@@ -132,8 +133,8 @@ class Club:
             source.table(table, (), _KEYS, "a file of rules")
         meant = any(nearest(key, _KEYS) == "variant" for key in table if key not in _KEYS)
         if "variant" not in table and source.is_whole and not meant:
-            message = "the rules do not say which variant they start from"
-            hint = f'Write variant = "NAME". Variants: {", ".join(names())}.'
+            message = Message("the rules do not say which variant they start from")
+            hint = Message('Write variant = "NAME". Variants: {listed}.', listed=", ".join(names()))
             source.note(RulesError(message, hint, source.name))
         source.refuse_faults()
 
@@ -147,10 +148,12 @@ class Club:
                 if key.replace("-", "_") in self.base.presets.written:
                     where = "a switch", "options"
                 elif fan := _fan_of(self.base, key):
-                    where = f"the fan {fan.name}", "values"
+                    where = Message("the fan {name}", name=fan.name), "values"
             if where:
-                message = f"{key} is {where[0]}, and stands above the tables"
-                hint = f"Move the line under [{where[1]}]."
+                message = Message(
+                    "{key} is {where}, and stands above the tables", key=key, where=where[0]
+                )
+                hint = Message("Move the line under [{where}].", where=where[1])
                 source.note(source.fault((key,), message, hint, key=True))
                 continue
             with source.noting():
@@ -179,7 +182,7 @@ class Club:
             self._source.table(given, ("name",), LANGUAGES, "name")
             found = read_names(self._source, given, ("name",))
             if not found:
-                raise self._source.fault(("name",), "the rules have no name", _NAME)
+                raise self._source.fault(("name",), Message("the rules have no name"), _NAME)
             return {"name": next(iter(found.values())), **found}
         return {"name": self._source.string(given, ("name",), "name")}
 
@@ -198,7 +201,9 @@ class Club:
                 name = key.replace("-", "_")
                 self._check_switch(key, name, value)
                 if name in switches:
-                    raise source.fault(("options", key), f"{name} stands there twice", key=True)
+                    raise source.fault(
+                        ("options", key), Message("{name} stands there twice", name=name), key=True
+                    )
                 switches[name] = tuple(value) if isinstance(value, list) else value
         return switches
 
@@ -213,17 +218,17 @@ class Club:
         source, book, at = self._source, self.base, ("options", key)
         option = book.presets.written.get(name)
         if option is None and name in _KEYS:
-            hint = "Write it above, before the first [table]."
-            raise source.fault(at, f"{key} is no switch", hint, key=True)
+            hint: str = Message("Write it above, before the first [table].")
+            raise source.fault(at, Message("{key} is no switch", key=key), hint, key=True)
         takes_lists = option is not None and bool(option.among or option.numbers)
         if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
-            raise source.fault(at, f"{key}: no switch takes such a value")
+            raise source.fault(at, Message("{key}: no switch takes such a value", key=key))
         try:
             book.resolve({key: value})
         except OptionError as error:
             hint = error.hint
             if option is None and (fan := _fan_of(book, key)):
-                hint = f"{fan.name} is a fan: write it under [values]."
+                hint = Message("{name} is a fan: write it under [values].", name=fan.name)
             raise source.fault(at, error.message, hint, key=option is None) from None
 
     def _values(self, table: Mapping[str, Any]) -> dict[Fan, int | Worked]:
@@ -245,12 +250,18 @@ class Club:
         fan = self._fan(key, path)
         if fan in seen:
             line = source.line_of(("values", seen[fan]))
-            raise source.fault(path, f"{fan.name} has a value on line {line}", key=True)
+            raise source.fault(
+                path,
+                Message("{name} has a value on line {line}", name=fan.name, line=line),
+                key=True,
+            )
         seen[fan] = key
         off = value == "off" or value is False
         if off and fan.fallback:
-            message = f"{fan.name} counts where nothing else does: it cannot be switched off"
-            raise source.fault(path, message, "Give it the value 0.")
+            message = Message(
+                "{name} counts where nothing else does: it cannot be switched off", name=fan.name
+            )
+            raise source.fault(path, message, Message("Give it the value 0."))
         worth = 0 if off else read_value(source, self.base, value, path, least=0)
         if not isinstance(fan.value, Setting):
             values[fan] = worth
@@ -258,8 +269,13 @@ class Club:
         switch = fan.value.switch
         if switch in self.switches:
             line = source.line_of(("options", switch))
-            message = f"{fan.name} is worth what {switch} says, on line {line}"
-            raise source.fault(path, message, "Leave one of them out.", key=True)
+            message = Message(
+                "{name} is worth what {switch} says, on line {line}",
+                name=fan.name,
+                switch=switch,
+                line=line,
+            )
+            raise source.fault(path, message, Message("Leave one of them out."), key=True)
         stated = worth.word if isinstance(worth, Worked) else worth
         try:
             self.base.resolve({switch: stated})
@@ -270,12 +286,14 @@ class Club:
     def _fan(self, name: str, path: tuple[str | int, ...]) -> Fan:
         try:
             if name.strip().isdecimal():
-                raise OptionError(f"{name!r} is no name of a fan", "Name the fan.")
+                raise OptionError(
+                    Message("{name!r} is no name of a fan", name=name), Message("Name the fan.")
+                )
             return self.base.find(name)
         except OptionError as error:
             hint = error.hint
             if path[0] == "values" and name.replace("-", "_") in self.base.presets.written:
-                hint = f"{name} is a switch: write it under [options]."
+                hint = Message("{name} is a switch: write it under [options].", name=name)
             raise self._source.fault(path, error.message, hint, key=True) from None
 
     def _renamed(self, table: Mapping[str, Any]) -> dict[Fan, dict[str, str]]:
@@ -292,17 +310,21 @@ class Club:
         source, path = self._source, ("names", key)
         fan = self._fan(key, path)
         if fan in renamed:
-            raise source.fault(path, f"{fan.name} is renamed already", key=True)
+            raise source.fault(path, Message("{name} is renamed already", name=fan.name), key=True)
         if isinstance(value, str):
-            hint = f'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.'
-            raise source.fault(path, "names stand by language", hint)
+            hint = Message(
+                'Write {key} = {{ en = "{value}" }}, or zh-Hans, zh-Hant, ja.', key=key, value=value
+            )
+            raise source.fault(path, Message("names stand by language"), hint)
         source.table(value, path, LANGUAGES, f"[names] of {fan.name}")
         others = [other for other in self.base.fans if other is not fan]
         found = read_names(source, value, path)
         for lang, name in found.items():
             others_now = [*others, *(_named(other, how) for other, how in renamed.items())]
             if taken := name_taken(name, others_now):
-                message = f"there is a fan {name!r} already: {taken.name}"
+                message = Message(
+                    "there is a fan {name!r} already: {name2}", name=name, name2=taken.name
+                )
                 raise source.fault((*path, lang), message)
         renamed[fan] = found
 
@@ -316,11 +338,15 @@ class Club:
         given = table.get("fan", [])
         source = self._source
         if not isinstance(given, list):
-            hint = "Begin each fan with [[fan]], in two pairs of brackets."
-            source.note(source.fault(("fan",), "fan is a list of fans", hint, key=True))
+            hint = Message("Begin each fan with [[fan]], in two pairs of brackets.")
+            source.note(source.fault(("fan",), Message("fan is a list of fans"), hint, key=True))
             given = []
         if len(given) > MOST_FANS:
-            message = f"{len(given)} fans are too many: at most {MOST_FANS}"
+            message = Message(
+                "{number} fans are too many: at most {most_fans}",
+                number=len(given),
+                most_fans=MOST_FANS,
+            )
             source.note(source.fault(("fan", MOST_FANS), message, key=True))
             given = []
         for i, one in enumerate(given):
@@ -376,8 +402,13 @@ class Club:
             if self.values.get(fan) and not fan.is_played(self.options) and fan.switch:
                 fault = self._source.fault(
                     ("values", key),
-                    f"{fan.name} is not played: {fan.switch}={show(self.options[fan.switch])}",
-                    f"Write {fan.switch} = true under [options].",
+                    Message(
+                        "{name} is not played: {switch}={show}",
+                        name=fan.name,
+                        switch=fan.switch,
+                        show=show(self.options[fan.switch]),
+                    ),
+                    Message("Write {switch} = true under [options].", switch=fan.switch),
                     key=True,
                 )
                 self._source.note(fault)
@@ -393,15 +424,15 @@ def load(file: str | os.PathLike[str]) -> Club:
         data = read_small(name)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise RulesError(f"cannot be read: {why}", file=_shown(name)) from None
+        raise RulesError(Message("cannot be read: {why}", why=why), file=_shown(name)) from None
     if data is None:
-        raise RulesError("is too large for a file of rules", file=_shown(name))
+        raise RulesError(Message("is too large for a file of rules"), file=_shown(name))
     try:
         return Club(data.decode("utf-8-sig"), name)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
-        raise RulesError(message, "Save the file as UTF-8.", _shown(name), line) from None
+        message = Message("byte 0x{data:02x} is not UTF-8", data=data[error.start])
+        raise RulesError(message, Message("Save the file as UTF-8."), _shown(name), line) from None
 
 
 def _fan_of(book: RuleBook, name: str) -> Fan | None:
@@ -421,4 +452,6 @@ def _named(fan: Fan, names: Mapping[str, str]) -> Fan:
     return replace(fan, english=english, names={**fan.names, **new, "was": fan.english})
 
 
-_NAME: Final = 'Write name = "Sunday club", or name = { en = "Sunday club", zh-Hans = "周日会" }.'
+_NAME: Final = Message(
+    'Write name = "Sunday club", or name = {{ en = "Sunday club", zh-Hans = "周日会" }}.'
+)

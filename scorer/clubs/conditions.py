@@ -19,6 +19,7 @@ from scorer.clubs.places import Path
 from scorer.clubs.source import NotedError, Source, said
 from scorer.clubs.tile_sets import EVERY, TileSet
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, WON_ON
 from scorer.readings.reading import SHAPE_NAMES
 from scorer.readings.shapes import (
@@ -41,7 +42,7 @@ _EACH: Final = (
     "fours", "chows", "pungs", "kongs", "open_kongs", "concealed_kongs", "concealed_pungs", "tiles",
     "kinds", "chow_series", "pung_series", "flowers", "own_flowers", "flower_series",
 )  # fmt: skip
-FLOWER_WIN: Final = "won on a flower"
+FLOWER_WIN: Final = Message("won on a flower")
 _NOT_WITH_WILDS: Final = ("fours", "wait")
 
 WON_ON_A_FLOWER: Final = frozenset((SEVEN_FLOWERS, EIGHT_FLOWERS))
@@ -91,15 +92,15 @@ class Conditions:
         always = settled(formula)
         if always is not None:
             says = "always holds" if always else "can never hold"
-            raise self._source.fault(path, f"this condition {says}", key=True)
+            raise self._source.fault(path, Message("this condition {says}", says=says), key=True)
         return formula
 
     def counted(self, value: object, path: Path) -> tuple[str, Counter]:
         """Read what a fan counts: the sign that is found as often, and what it is."""
         table = self._source.table(value, path, _EACH, "each")
         if len(table) != 1:
-            hint = 'For example: each = { pungs = "C F P" }.'
-            raise self._source.fault(path, "each counts one thing", hint, key=True)
+            hint = Message('For example: each = {{ pungs = "C F P" }}.')
+            raise self._source.fault(path, Message("each counts one thing"), hint, key=True)
         (word,) = table
         path = (*path, word)
         given: object = table[word]
@@ -115,10 +116,10 @@ class Conditions:
 
     def _table(self, value: object, path: Path) -> Part:
         if len(path) > _TOO_DEEP:
-            raise self._source.fault(path, "this condition is nested too deep", key=True)
+            raise self._source.fault(path, Message("this condition is nested too deep"), key=True)
         table = self._source.table(value, path, (*WORDS, *COUNTERS), "a condition")
         if not table:
-            raise self._source.fault(path, "a condition needs a word", _HINT)
+            raise self._source.fault(path, Message("a condition needs a word"), _HINT)
         parts = []
         for word in table:
             with self._source.noting():
@@ -132,8 +133,8 @@ class Conditions:
     def _check_wild(self, word: str, path: Path) -> None:
         """Refuse what cannot be told where tiles are wild: that hangs on what they stand for."""
         if self._book.game.wild and (word in _NOT_WITH_WILDS or self._asked.counts_tiles):
-            message = f"{word}: this cannot be told where tiles are wild"
-            hint = "Ask for the sets, or with has, only and without for single tiles."
+            message = Message("{word}: this cannot be told where tiles are wild", word=word)
+            hint = Message("Ask for the sets, or with has, only and without for single tiles.")
             raise self._source.fault(path, message, hint, key=True)
 
     def _all(self, parts: list[Part]) -> Part:
@@ -152,8 +153,12 @@ class Conditions:
         elif isinstance(value, str) and "of" in keys:
             given = {"of": value}
         if not isinstance(given, dict):
-            hint = "A number, or { at_least = 2 }, { at_most = 3 }, { exactly = 4 }."
-            raise self._source.fault(path, f"{word} is a number, and this is {said(value)}", hint)
+            hint = Message("A number, or {{ at_least = 2 }}, {{ at_most = 3 }}, {{ exactly = 4 }}.")
+            raise self._source.fault(
+                path,
+                Message("{word} is a number, and this is {said}", word=word, said=said(value)),
+                hint,
+            )
         table = self._source.table(given, path, (*keys, *_AT), word)
         counter = make(self._read, table, path)
         wanted = self._range(table, path, word, counter)
@@ -179,23 +184,37 @@ class Conditions:
         given = {name: table[name] for name in _AT if name in table}
         for name, number in given.items():
             if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                raise self._source.fault((*path, name), f"{word} is a whole number from 0 on")
+                raise self._source.fault(
+                    (*path, name), Message("{word} is a whole number from 0 on", word=word)
+                )
         if "exactly" in given:
             if len(given) > 1:
-                raise self._source.fault(path, f"{word}: exactly stands alone", key=True)
+                raise self._source.fault(
+                    path, Message("{word}: exactly stands alone", word=word), key=True
+                )
             wanted = Range(given["exactly"], given["exactly"])
         elif given:
             wanted = Range(given.get("at_least", 0), given.get("at_most"))
         else:
             wanted = Range()
         if wanted.most is not None and wanted.least > wanted.most:
-            message = f"{word}: at least {wanted.least} and at most {wanted.most} cannot be"
+            message = Message(
+                "{word}: at least {least} and at most {most} cannot be",
+                word=word,
+                least=wanted.least,
+                most=wanted.most,
+            )
             raise self._source.fault(path, message, key=True)
         if wanted.least > counter.most:
-            message = f"{word}: there are at most {counter.most} {counter.said}"
+            message = Message(
+                "{word}: there are at most {most} {said}",
+                word=word,
+                most=counter.most,
+                said=counter.said,
+            )
             raise self._source.fault(path, message)
         if not wanted.least and (wanted.most is None or wanted.most >= counter.most):
-            raise self._source.fault(path, f"{word}: that is always so")
+            raise self._source.fault(path, Message("{word}: that is always so", word=word))
         return wanted
 
     # What contradicts what
@@ -208,27 +227,35 @@ class Conditions:
                 allowed &= demand.mask
                 wild = self._book.game.wild.most if self._book.game.wild else 0
                 if 4 * allowed.bit_count() + wild < self._book.game.size + 1:
-                    self._contradict(demand, only, "too few tiles are left for a hand")
+                    self._contradict(demand, only, Message("too few tiles are left for a hand"))
                 only = demand
             elif demand.what not in ("some", "each"):
                 before = ranges.get(demand.what)
                 if before is not None and _apart(before.range, demand.range):
-                    self._contradict(demand, before, "both cannot be")
+                    self._contradict(demand, before, Message("both cannot be"))
                 ranges[demand.what] = demand
         for demand in demands:
             lost = demand.what == "some" and not demand.mask & allowed
             if lost or (demand.what == "each" and demand.mask & ~allowed):
-                self._contradict(demand, only, "both cannot be")
+                self._contradict(demand, only, Message("both cannot be"))
         for one, other in (("chows", "pungs"), ("claimed sets", "concealed kongs")):
             first, second = ranges.get(one), ranges.get(other)
             if first and second and first.range.least + second.range.least > self._read.sets:
-                self._contradict(second, first, f"a hand has {self._read.sets} sets")
+                self._contradict(
+                    second, first, Message("a hand has {sets} sets", sets=self._read.sets)
+                )
 
     def _contradict(self, demand: Demand, other: Demand | None, why: str) -> None:
         message = f"{demand.path[-1]}: {why}"
         if other is not None and other.path != demand.path:
             line = self._source.line_of(other.path)
-            message = f"{demand.path[-1]} contradicts {other.path[-1]} on line {line}: {why}"
+            message = Message(
+                "{value} contradicts {value2} on line {line}: {why}",
+                value=demand.path[-1],
+                value2=other.path[-1],
+                line=line,
+                why=why,
+            )
         raise self._source.fault(demand.path, message, key=True)
 
     # The words, in the order of the list below
@@ -248,8 +275,10 @@ class Conditions:
 
     def _tables(self, value: object, path: Path) -> list[tuple[object, Path]]:
         if not isinstance(value, list) or not value:
-            hint = f"Write {path[-1]} = [{{ … }}, {{ … }}]."
-            raise self._source.fault(path, f"{path[-1]} is a list of conditions", hint)
+            hint = Message("Write {path} = [{{ … }}, {{ … }}].", path=path[-1])
+            raise self._source.fault(
+                path, Message("{path} is a list of conditions", path=path[-1]), hint
+            )
         return [(one, (*path, i)) for i, one in enumerate(value)]
 
     def _only(self, value: object, path: Path) -> Part:
@@ -265,7 +294,7 @@ class Conditions:
 
     def _none_of(self, of: TileSet, words: str, path: Path) -> Found:
         if not of.mask:
-            raise self._source.fault(path, f"{path[-1]}: that is always so")
+            raise self._source.fault(path, Message("{path}: that is always so", path=path[-1]))
         some = self._asked.measured(f"tiles of {of}", COPIES, of.mask, 1)
         return self._asked.within(some, Range(0, 0))._replace(said=words)
 
@@ -273,7 +302,7 @@ class Conditions:
         """At least one tile of these is there."""
         of = self._read.tiles(value, path)
         if of.mask == EVERY:
-            raise self._source.fault(path, "has: that is always so")
+            raise self._source.fault(path, Message("has: that is always so"))
         some = self._asked.measured(f"tiles of {of}", COPIES, of.mask, 1)
         formula = self._asked.within(some, Range())._replace(said=f"a tile of {of}")
         return Part(formula, (Demand("some", path, of.mask),))
@@ -283,7 +312,9 @@ class Conditions:
         of = self._read.tiles(value, path)
         count = len(of.kinds)
         if count > self._book.game.size + 1:
-            raise self._source.fault(path, f"has_each: {count} tiles are more than a hand has")
+            raise self._source.fault(
+                path, Message("has_each: {count} tiles are more than a hand has", count=count)
+            )
         each = self._asked.measured(f"kinds of {of}", DIFFERENT_KINDS, of.mask, count)
         formula = self._asked.within(each, Range(count))._replace(said=f"each of {of}")
         return Part(formula, (Demand("each", path, of.mask),))
@@ -292,7 +323,7 @@ class Conditions:
         """The hand was won on one of these tiles."""
         of = self._read.tiles(value, path)
         if of.mask == EVERY:
-            raise self._source.fault(path, "winning_tile: that is always so")
+            raise self._source.fault(path, Message("winning_tile: that is always so"))
         won = self._asked.measured(f"winning tile of {of}", WON_ON, of.mask, 1)
         ruling = self._book.ruling
         dealt = self._asked.sign(
@@ -330,7 +361,7 @@ class Conditions:
         of = self._read.tiles(value, path)
         others = of.others
         if not others.mask:
-            raise self._source.fault(path, "every_set_has: that is always so")
+            raise self._source.fault(path, Message("every_set_has: that is always so"))
 
         self._asked.suits_differ |= of.suits_differ
 
@@ -354,16 +385,23 @@ class Conditions:
         own = sorted(self._book.ruling.shapes - WON_ON_A_FLOWER)  # there nothing else counts
         names = {SHAPE_NAMES[shape]: shape for shape in own}
         if name not in names:
-            hint = (
-                did_you_mean(name, list(names))
-                + f"Shapes of {self._book.name}: {', '.join(names)}."
+            hint = did_you_mean(name, list(names)) + Message(
+                "Shapes of {name}: {listed}.", name=self._book.name, listed=", ".join(names)
             )
-            raise self._source.fault(path, f"there is no shape {value!r}", hint)
+            raise self._source.fault(
+                path, Message("there is no shape {value!r}", value=value), hint
+            )
         shape = names[name]
         if shape != STANDARD and not self._wins(shape, self._options):
             fans = [fan.name for fan in self._book.fans if self._accepts(fan, shape)]
-            hint = f"Give {' or '.join(fans)} a value in [values]." if fans else ""
-            raise self._source.fault(path, f"by these rules {name} do not win", hint)
+            hint = (
+                Message("Give {listed} a value in [values].", listed=" or ".join(fans))
+                if fans
+                else ""
+            )
+            raise self._source.fault(
+                path, Message("by these rules {name} do not win", name=name), hint
+            )
         return Part(self._shape_is(shape), (Demand("shape", path, 0, Range(shape, shape)),))
 
     def _wins(self, shape: int, options: Options) -> bool:
@@ -388,8 +426,10 @@ class Conditions:
         names = self._source.strings(value, path, "wait")
         for name, at in names:
             if name not in _WAITS:
-                hint = did_you_mean(name, list(_WAITS)) + f"Waits: {', '.join(_WAITS)}."
-                raise self._source.fault(at, f"there is no wait {name!r}", hint)
+                hint = did_you_mean(name, list(_WAITS)) + Message(
+                    "Waits: {listed}.", listed=", ".join(_WAITS)
+                )
+                raise self._source.fault(at, Message("there is no wait {name!r}", name=name), hint)
         self._asked.waits = True
         places = {_WAITS[name] for name, _ in names}
         words = f"{' or '.join(name for name, _ in names)} wait"
@@ -413,8 +453,12 @@ class Conditions:
             lines = [line for line in find(fold_word(name)) if line.flag not in ("", "losing")]
             if not lines:
                 words = [line.written for line in CIRCUMSTANCES if line.flag not in ("", "losing")]
-                hint = did_you_mean(name, list(words)) + f"Circumstances: {', '.join(words)}."
-                raise self._source.fault(at, f"there is no circumstance {name!r}", hint)
+                hint = did_you_mean(name, list(words)) + Message(
+                    "Circumstances: {listed}.", listed=", ".join(words)
+                )
+                raise self._source.fault(
+                    at, Message("there is no circumstance {name!r}", name=name), hint
+                )
             flags += [line.flag for line in lines]
             if len(lines) == 1 and lines[0].drawn is not None and isinstance(value, str):
                 demands = (_yes_or_no("self-draw", lines[0].drawn, path),)
@@ -457,19 +501,23 @@ class Conditions:
                 raise self._source.fault(at, error.message, error.hint) from None
             self.check_found(fan, at)
             if not fan.is_played(self._options):
-                message = f"{fan.name} is not played by these rules"
-                raise self._source.fault(at, message, "Give it a value in [values].")
+                message = Message("{name} is not played by these rules", name=fan.name)
+                raise self._source.fault(at, message, Message("Give it a value in [values]."))
             parts.append(Found(fan.name, fan.name))
         return Part(parts[0] if len(parts) == 1 else Some(tuple(parts)))
 
     def check_found(self, fan: Fan, path: Path) -> None:
         """Raise RulesError for a fan that is not found beside others."""
         if fan.fallback:
-            message = f"{fan.name} is there only where nothing else counts"
+            message = Message("{name} is there only where nothing else counts", name=fan.name)
             raise self._source.fault(path, message)
         if Flowers in fan.reads and not self._book.ruling.flowers_inside:
-            message = f"{fan.name} is counted apart from the others in {self._book.name}"
-            raise self._source.fault(path, message, "Ask for flowers instead.")
+            message = Message(
+                "{name} is counted apart from the others in {name2}",
+                name=fan.name,
+                name2=self._book.name,
+            )
+            raise self._source.fault(path, message, Message("Ask for flowers instead."))
 
     def not_on_a_flower(self, formula: Formula) -> Formula:
         """Return the condition for hands that are read: those won on a flower are not."""
@@ -508,4 +556,4 @@ WORDS: Final[Mapping[str, Callable[[Conditions, object, Path], Part]]] = {
     "concealed": Conditions._concealed,
     "fan": Conditions._fan,
 }
-_HINT: Final = f"Words: {', '.join((*WORDS, *COUNTERS))}."
+_HINT: Final = Message("Words: {listed}.", listed=", ".join((*WORDS, *COUNTERS)))

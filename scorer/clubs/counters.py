@@ -14,6 +14,7 @@ from scorer.clubs.asked import Asked, Count, Counter, one_of
 from scorer.clubs.places import Path
 from scorer.clubs.source import Source
 from scorer.clubs.tile_sets import EVERY, HINT, TileSet, parse
+from scorer.message import Message
 from scorer.readings.packed import COPIES, DIFFERENT_KINDS, KONGS_OF
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import (
@@ -69,7 +70,9 @@ class Reader:
         """Read a whole number of a word's table, by default the least."""
         value = given.get(name, least)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            message = f"{name} is a whole number from {least} to {most}"
+            message = Message(
+                "{name} is a whole number from {least} to {most}", name=name, least=least, most=most
+            )
             raise self.source.fault((*path, name), message)
         return value
 
@@ -175,14 +178,23 @@ def _series(
     step = reader.whole(given, path, "step", least=0, most=far)
     suits = given.get("suits", SAME)
     if suits not in (SAME, DIFFERENT):
-        raise reader.source.fault((*path, "suits"), f'suits is "{SAME}" or "{DIFFERENT}"')
+        raise reader.source.fault(
+            (*path, "suits"),
+            Message('suits is "{same}" or "{different}"', same=SAME, different=DIFFERENT),
+        )
     if (
         (count - 1) * step > far
         or (suits == DIFFERENT and count > 3)
         or (domain is Pungs and suits == SAME and not step)
     ):
-        where = "in one suit" if suits == SAME else "in different suits"
-        message = f"no {count} {what} {where} {f'lie {step} apart' if step else 'are equal'}"
+        where = Message("in one suit") if suits == SAME else Message("in different suits")
+        message = Message(
+            "no {count} {what} {where} {value}",
+            count=count,
+            what=what,
+            where=where,
+            value=f"lie {step} apart" if step else "are equal",
+        )
         raise reader.source.fault(path, message, key=True)
 
     def found(view: SetsOfNumbers) -> Times:
@@ -203,8 +215,8 @@ def _is_of(group: tuple[str, int], mask: int) -> bool:
 def tiles(reader: Reader, given: Mapping[str, Any], path: Path) -> Counter:
     """Tiles `of` a set, those of kongs with all four."""
     if "of" not in given:
-        hint = 'Say which: tiles = { of = "5m5p5s", at_least = 4 }.'
-        raise reader.source.fault(path, "tiles does not say which", hint, key=True)
+        hint = Message('Say which: tiles = {{ of = "5m5p5s", at_least = 4 }}.')
+        raise reader.source.fault(path, Message("tiles does not say which"), hint, key=True)
     of = reader.of(given, path)
     most = min(4 * len(of.kinds), reader.book.game.size + 1 + reader.sets)
     return reader.asked.measured(_named("tiles", of), COPIES, of.mask, most)

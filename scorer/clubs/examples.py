@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorer.clubs.club import Club
 from scorer.errors import RulesError, ScorerError
+from scorer.message import Message
 from scorer.scoring import score
 
 
@@ -21,7 +22,9 @@ def check(club: Club) -> int:
                 hand = read(text, game=club.rules().game).hand
                 found = one.fan.name in score(hand, club.rules(dict(hand.options))).items
             except ScorerError as error:
-                raise club.fault(path, f"this hand cannot be scored: {error.message}") from None
+                raise club.fault(
+                    path, Message("this hand cannot be scored: {message}", message=error.message)
+                ) from None
             if found is not wanted:
                 raise _wrong(club, path, one.fan.name, found)
             checked += 1
@@ -30,4 +33,4 @@ def check(club: Club) -> int:
 
 def _wrong(club: Club, path: tuple[str | int, ...], name: str, found: bool) -> RulesError:
     says = "counts in this hand" if found else "does not count in this hand"
-    return club.fault(path, f"{name} {says}", "Correct the hand or the condition.")
+    return club.fault(path, f"{name} {says}", Message("Correct the hand or the condition."))

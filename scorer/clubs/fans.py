@@ -14,6 +14,7 @@ from scorer.clubs.places import Path
 from scorer.clubs.source import Source, said
 from scorer.errors import OptionError
 from scorer.languages import LANGUAGES
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Domain, Flowers, Win
 from scorer.rules.fan import BESIDE, LIMIT, Exclusion, Fan, Setting, Value, Worked
@@ -61,12 +62,14 @@ class FanReader:
         """Return a fan of the variant or one of the club's that was read; raises OptionError."""
         wanted = name.strip().casefold()
         if wanted == self._name.casefold():
-            raise OptionError("a fan cannot name itself", "Leave that out.")
+            raise OptionError(Message("a fan cannot name itself"), Message("Leave that out."))
         for one in self.own:
             if wanted in _names(one.fan):
                 return one.fan
         if wanted.isdecimal():
-            raise OptionError(f"{name!r} is no name of a fan", "Name the fan.")
+            raise OptionError(
+                Message("{name!r} is no name of a fan", name=name), Message("Name the fan.")
+            )
         return self._book.find(name)
 
     def read(self, value: object, path: Path) -> None:
@@ -76,7 +79,7 @@ class FanReader:
         missing = [needed for needed in ("name", "value") if needed not in table]
         missing += [] if "when" in table or "each" in table else ["condition"]
         if missing and source.is_whole and len(source.faults) == before:
-            message = f"this fan has no {missing[0]}"
+            message = Message("this fan has no {missing}", missing=missing[0])
             source.note(source.fault(path, message, _EXAMPLE, key=True))
         name = ""
         if "name" in table:
@@ -164,7 +167,9 @@ class FanReader:
                 try:
                     fan = self.find(name)
                 except OptionError as error:
-                    hint = f"{error.hint} A fan of the club's own must stand above this one."
+                    hint = Message(
+                        "{hint} A fan of the club's own must stand above this one.", hint=error.hint
+                    )
                     raise source.fault(at, error.message, hint) from None
                 self._conditions.check_found(fan, at)
                 names.append(fan.name)
@@ -176,15 +181,17 @@ class FanReader:
         for key in said:
             self._source.truth(table[key], (*path, key), key)
             if all(fan.part != LIMIT for fan in self._book.fans):
-                message = f"{key}: there are no limit hands in {self._book.name}"
+                message = Message(
+                    "{key}: there are no limit hands in {name}", key=key, name=self._book.name
+                )
                 raise self._source.fault((*path, key), message, key=True)
         true = [key for key in said if table[key]]
         if len(true) > 1:
-            message = "a limit hand is not counted beside another"
+            message = Message("a limit hand is not counted beside another")
             raise self._source.fault((*path, true[1]), message, key=True)
         part = parts[true[0]] if true else ""
         if part == LIMIT and "excluded_by" in table:
-            message = "a limit hand counts alone, so no other fan shuts it out"
+            message = Message("a limit hand counts alone, so no other fan shuts it out")
             raise self._source.fault((*path, "excluded_by"), message, key=True)
         return part
 
@@ -203,15 +210,21 @@ class FanReader:
         for key in ("name", *LANGUAGES):
             if key in table:
                 if str(table[key]).strip().isdecimal():
-                    raise self._source.fault((*path, key), "a number is no name of a fan")
+                    raise self._source.fault((*path, key), Message("a number is no name of a fan"))
                 every = [*self._book.fans, *self._book.signs, *(one.fan for one in self.own)]
                 if taken := name_taken(str(table[key]), every):
-                    message = f"there is a fan {table[key]!r} already: {taken.name}"
-                    hint = "Give it another name, or change that fan under [values] and [names]."
+                    message = Message(
+                        "there is a fan {table!r} already: {name}",
+                        table=table[key],
+                        name=taken.name,
+                    )
+                    hint = Message(
+                        "Give it another name, or change that fan under [values] and [names]."
+                    )
                     raise self._source.fault((*path, key), message, hint)
 
 
-_EXAMPLE: Final = 'For example: name = "缺五", value = 1, when = { without = "5m5p5s" }.'
+_EXAMPLE: Final = Message('For example: name = "缺五", value = 1, when = {{ without = "5m5p5s" }}.')
 
 
 def read_names(source: Source, table: Mapping[str, Any], path: Path) -> dict[str, str]:
@@ -236,7 +249,13 @@ def read_value(
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
         return value
     also = "".join(f', or "{word}"' for word in words)
-    message = f"a value is a whole number from {least} to {MOST:,}{also}, and this is {said(value)}"
+    message = Message(
+        "a value is a whole number from {least} to {most:,}{also}, and this is {said}",
+        least=least,
+        most=MOST,
+        also=also,
+        said=said(value),
+    )
     raise source.fault(path, message)
 
 
@@ -294,8 +313,14 @@ def placed(source: Source, fans: Sequence[Fan], own: Sequence[OwnFan]) -> list[F
         low, high = max(excluders, default=-1) + 1, min(excluded, default=end)
         if low > high and any(book[i].excludes for i in excluded if i < low):
             late = next(book[i] for i in excluded if i < low)
-            message = f"{fan.name} cannot shut out {late.name}, which stands above it in the book"
-            raise source.fault((*one.path, "excludes"), message, "Leave out one of the two.")
+            message = Message(
+                "{name} cannot shut out {name2}, which stands above it in the book",
+                name=fan.name,
+                name2=late.name,
+            )
+            raise source.fault(
+                (*one.path, "excludes"), message, Message("Leave out one of the two.")
+            )
         book.insert(max(low, high) if excluded else max(low, end), fan)
     return book
 
@@ -343,5 +368,9 @@ def _refuse_cycle(source: Source, fans: Sequence[Fan], own: OwnFan) -> None:
     for exclusion in own.fan.excludes:
         if found := (own.fan.name,) if exclusion.name == own.fan.name else way(exclusion.name):
             chain = " → ".join(dict.fromkeys((own.fan.name, *found)))
-            message = f"these fans shut each other out: {chain} → {own.fan.name}"
-            raise source.fault((*own.path, "excludes"), message, "Leave out one of them.", key=True)
+            message = Message(
+                "these fans shut each other out: {chain} → {name}", chain=chain, name=own.fan.name
+            )
+            raise source.fault(
+                (*own.path, "excludes"), message, Message("Leave out one of them."), key=True
+            )

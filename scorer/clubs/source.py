@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
+from scorer.message import Message
 from scorer.small_file import unwieldy
 from scorer.spelling import did_you_mean
 
@@ -68,9 +69,11 @@ class Source:
                 if len(self.faults) == _MOST_FAULTS or not self._leave_out(fault.line):
                     self.refuse_faults()
             except ValueError:  # the only other one: more digits than Python turns into a number
-                raise RulesError("a number has too many digits", file=self.name) from None
+                raise RulesError(Message("a number has too many digits"), file=self.name) from None
             except RecursionError:
-                raise RulesError("tables and lists are nested too deep", file=self.name) from None
+                raise RulesError(
+                    Message("tables and lists are nested too deep"), file=self.name
+                ) from None
             else:
                 if amiss := unwieldy(data):
                     raise RulesError(amiss, file=self.name)
@@ -123,8 +126,8 @@ class Source:
         found = _PLACE_SAID.search(said)
         what = _PLACE_SAID.sub("", said)
         if what == "Illegal character '\\n'" or what.startswith("Unterminated string"):
-            what = "a text in quotes does not end on its line"
-        what = f"this is no TOML: {what[0].lower()}{what[1:]}"
+            what = Message("a text in quotes does not end on its line")
+        what = Message("this is no TOML: {lower}{what}", lower=what[0].lower(), what=what[1:])
         lines = self.text.split("\n")
         at = len(self.text)
         if found and found[1]:
@@ -132,20 +135,24 @@ class Source:
         at = min(at, len(self.text.rstrip()))
         line = lines[self.text.count("\n", 0, at)]
         if twice := next((word for word in _TWICE if word in said), None):
-            what = f"this is no TOML: {_TWICE[twice]} stands in the file twice"
+            what = Message("this is no TOML: {twice} stands in the file twice", twice=_TWICE[twice])
             at = self.text.rfind("\n", 0, max(0, at - (self.text[at - 1 : at] == "\n"))) + 1
-            hint = "Leave one of them out, or put them together."
+            hint = Message("Leave one of them out, or put them together.")
             return self.error_at(Place(at, self._end_of_line(at)), what, hint)
         if bare := _bare_key(line):
             start = self.text.rfind("\n", 0, at) + 1 + line.index(bare)
-            what = "this is no TOML: a key of other signs than a-z, 0-9, - and _ stands in quotes"
-            hint = f"Write {line.replace(bare, chr(34) + bare + chr(34), 1).strip()}"
+            what = Message(
+                "this is no TOML: a key of other signs than a-z, 0-9, - and _ stands in quotes"
+            )
+            hint = Message(
+                "Write {strip}", strip=line.replace(bare, chr(34) + bare + chr(34), 1).strip()
+            )
             return self.error_at(Place(start, start + len(bare)), what, hint)
         for sign, plain in _LOOKALIKES.items():
             if sign in line.partition("#")[0]:
                 start = self.text.rfind("\n", 0, at) + 1 + line.index(sign)
                 return self.error_at(Place(start, start + 1), what, f"Write {plain} for {sign}.")
-        hint = 'A line is KEY = VALUE; text stands in quotes: name = "Sunday club".'
+        hint = Message('A line is KEY = VALUE; text stands in quotes: name = "Sunday club".')
         return self.error_at(Place(at, at + 1), what, hint)
 
     def _end_of_line(self, at: int) -> int:
@@ -199,12 +206,23 @@ class Source:
         Raises RulesError for what is no table, and for unknown keys unless it is to `go_on`.
         """
         if not isinstance(value, dict):
-            raise self.fault(path, f"{what} is a table, and this is {said(value)}")
+            raise self.fault(
+                path, Message("{what} is a table, and this is {said}", what=what, said=said(value))
+            )
         known = dict.fromkeys(known)
         unknown = [one for one in value if one not in known]
         for one in unknown:
-            hint = did_you_mean(one, list(known)) + f"It takes {', '.join(known)}."
-            self.note(self.fault((*path, one), f"{what} has no {one!r}", hint, key=True))
+            hint = did_you_mean(one, list(known)) + Message(
+                "It takes {listed}.", listed=", ".join(known)
+            )
+            self.note(
+                self.fault(
+                    (*path, one),
+                    Message("{what} has no {one!r}", what=what, one=one),
+                    hint,
+                    key=True,
+                )
+            )
         if unknown and not go_on:
             raise NotedError
         return {one: given for one, given in value.items() if one in known}
@@ -212,9 +230,16 @@ class Source:
     def string(self, value: object, path: Path, what: str) -> str:
         """Return a text that is not empty; raises RulesError otherwise."""
         if not isinstance(value, str):
-            raise self.fault(path, f"{what} is a text in quotes, and this is {said(value)}")
+            raise self.fault(
+                path,
+                Message(
+                    "{what} is a text in quotes, and this is {said}", what=what, said=said(value)
+                ),
+            )
         if not value.strip() or not value.isprintable():
-            raise self.fault(path, f"{what} is empty, or has signs that cannot be shown")
+            raise self.fault(
+                path, Message("{what} is empty, or has signs that cannot be shown", what=what)
+            )
         return value.strip()
 
     def strings(self, value: object, path: Path, what: str) -> list[tuple[str, Path]]:
@@ -226,7 +251,10 @@ class Source:
     def truth(self, value: object, path: Path, what: str) -> bool:
         """Return true or false; raises RulesError for anything else."""
         if not isinstance(value, bool):
-            raise self.fault(path, f"{what} is true or false, and this is {said(value)}")
+            raise self.fault(
+                path,
+                Message("{what} is true or false, and this is {said}", what=what, said=said(value)),
+            )
         return value
 
 
@@ -235,7 +263,7 @@ def said(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float)):
-        return f"the number {value}" if abs(value) < 10**20 else "a number far too large"
+        return f"the number {value}" if abs(value) < 10**20 else Message("a number far too large")
     if isinstance(value, str):
         return repr(value if len(value) <= 40 else f"{value[:37]}…")
     kinds: dict[type, str] = {list: "a list", dict: "a table"}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from scorer.message import Message
 from scorer.tiles import DRAGONS, HONOURS, KINDS, WINDS, is_outside, number_of, parse_tiles
 from scorer.tiles import write_tiles as write
 
@@ -80,7 +81,9 @@ def parse(text: str, *, winds: bool = False) -> TileSet:
     return TileSet(mask, tuple(of_table))
 
 
-HINT: Final = (
-    f"Write tiles as in a hand, 2468s or 5m5p5s or {HONOURS}, or {', '.join(WORDS)}"
-    " (seat and round for pungs and eyes)."
+HINT: Final = Message(
+    "Write tiles as in a hand, 2468s or 5m5p5s or {honours}, or {listed} (seat and "
+    "round for pungs and eyes).",
+    honours=HONOURS,
+    listed=", ".join(WORDS),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, Meld
+from scorer.message import Message
 from scorer.notation.lalr import Token
 from scorer.notation.tokens import (
     ARROWS,
@@ -20,7 +21,9 @@ from scorer.notation.tokens import (
 )
 
 _RIICHI_TOOLS: Final = r"\((?:[pks]\d[mpsz]\d?|\d+[mpsz]\d)\)"
-_DIGIT_HINT: Final = "after a group in brackets: 1 left, 2 across, 3 right (5 6 7 added kong)"
+_DIGIT_HINT: Final = Message(
+    "after a group in brackets: 1 left, 2 across, 3 right (5 6 7 added kong)"
+)
 
 
 def square(children: Sequence[Any], text: str, suits: Mapping[str, str]) -> Meld:
@@ -34,7 +37,7 @@ def square(children: Sequence[Any], text: str, suits: Mapping[str, str]) -> Meld
         supplier = inside.pop()
     group = [placed.tile for placed in _tiles(inside, suits)]
     if not group:
-        raise Unreadable("bad bracket", "these brackets hold no tiles", start, end)
+        raise Unreadable("bad bracket", Message("these brackets hold no tiles"), start, end)
     if arrow:
         return _with_arrow(group, arrow, shown, start, end)
     made = called_group(group, shown, start, end)
@@ -57,7 +60,7 @@ def _without_arrow(inside: list[Any]) -> tuple[list[Any], tuple[str, int] | None
         return inside, None
     if len(marks) > 1:
         second = inside[marks[1]]
-        message = "one tile of a group is called, and this marks a second one"
+        message = Message("one tile of a group is called, and this marks a second one")
         raise Unreadable("bad bracket", message, second.start_pos, second.end_pos)
     at = marks[0]
     before, after = inside[:at], inside[at + 1 :]
@@ -73,8 +76,10 @@ def _with_arrow(group: list[int], arrow: tuple[str, int], shown: str, start: int
     side, before = arrow
     made = called_group(group, shown, start, end, source=side)
     if before >= len(group):
-        hint = "For example [2<34p]: the 3 was called from the left."
-        raise Unreadable("bad bracket", "the arrow stands before the called tile", start, end, hint)
+        hint = Message("For example [2<34p]: the 3 was called from the left.")
+        raise Unreadable(
+            "bad bracket", Message("the arrow stands before the called tile"), start, end, hint
+        )
     return Meld(made.kind, made.tiles, side, before if made.kind == CHOW else None)
 
 
@@ -84,14 +89,16 @@ def round_group(children: Sequence[Any], text: str, suits: Mapping[str, str]) ->
     start, end = opening.start_pos, closing.end_pos
     shown = text[start:end]
     if re.fullmatch(_RIICHI_TOOLS, shown):
-        message = "riichi-tools counts the sides the other way round: 1 right, 2 across, 3 left"
-        hint = "Write the group as 1-23m, 555p-A, EEE-R, 777-7s or 9999s_."
+        message = Message(
+            "riichi-tools counts the sides the other way round: 1 right, 2 across, 3 left"
+        )
+        hint = Message("Write the group as 1-23m, 555p-A, EEE-R, 777-7s or 9999s_.")
         raise Unreadable("ambiguous", message, start, end, hint)
     made = called_group([placed.tile for placed in _tiles(inside, suits)], shown, start, end)
     if made.kind == KONG:
         bare = shown[1:-1].strip()
-        hint = f"Write {bare}- (open) or {bare}_ (concealed)."
-        raise Unreadable("ambiguous", "is this kong open or concealed?", start, end, hint)
+        hint = Message("Write {bare}- (open) or {bare}_ (concealed).", bare=bare)
+        raise Unreadable("ambiguous", Message("is this kong open or concealed?"), start, end, hint)
     return made
 
 
@@ -101,12 +108,16 @@ def _tiles(inside: Sequence[Any], suits: Mapping[str, str]) -> list[Placed]:
         if token.type == "NUMBERS" and not (behind is not None and behind.type == "WORD"):
             raise no_suit(token.start_pos, token.end_pos)
         if token.type == "ARROW":
-            message = f"{token} has no place here"
+            message = Message("{token} has no place here", token=token)
             raise Unreadable("bad bracket", message, token.start_pos, token.end_pos)
         if token.type == "WORD":
             flower = "flower" in token
-            hint = "Flowers are 1f to 8f, or flowers=3." if flower else "Brackets hold a group."
-            message = f'"{token}" is no tile'
+            hint = (
+                Message("Flowers are 1f to 8f, or flowers=3.")
+                if flower
+                else Message("Brackets hold a group.")
+            )
+            message = Message('"{token}" is no tile', token=token)
             raise Unreadable("bad bracket", message, token.start_pos, token.end_pos, hint)
         if token.type != "NUMBERS":  # the word behind them is told
             found += read_tiles(token.type, str(token), token.start_pos, suits)

@@ -10,6 +10,7 @@ from scorer import facts, tiles
 from scorer.circumstances import Circumstance
 from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES, WORD
 from scorer.hand import SIDES
+from scorer.message import Message, joined
 from scorer.notation import strays, words
 from scorer.notation.draft import Draft, Place
 from scorer.notation.fold import WIDTH, Source
@@ -19,11 +20,11 @@ WINDS: Final = {
     **dict(zip("ESWN", tiles.WINDS, strict=True)),
     **dict(zip("东南西北", tiles.WINDS, strict=True)),
 }
-ONE_OF_WINDS: Final = "A wind is one of E S W N."
+ONE_OF_WINDS: Final = Message("A wind is one of E S W N.")
 _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8])?)?"
 _SIDED: Final = (SIDE, LIABLE)
 _LISTS: Final = (DORA, TILES)
-_LISTED: Final = "A comma is part of a list: what is none of it stands after a blank."
+_LISTED: Final = Message("A comma is part of a list: what is none of it stands after a blank.")
 _MORE: Final = re.compile(r"[,;] +((?:[0-9]+[mpsf]|[ESWNCFP])+)")
 
 
@@ -55,7 +56,14 @@ def _circumstance(
         return
     if len(found) > 1:
         others = ", ".join(f"{each.english} is {each.written}" for each in found[:-1])
-        draft.notes.append(f"{spelling} read as {line.english}; {others}")
+        draft.notes.append(
+            Message(
+                "{spelling} read as {english}; {others}",
+                spelling=spelling,
+                english=line.english,
+                others=others,
+            )
+        )
     draft.add_flag(line.flag, place, spelling)
 
 
@@ -68,16 +76,16 @@ def aside(draft: Draft, token: Any) -> None:
     elif said == words.CLOSED:
         draft.closed = str(token), place
     else:
-        message = f"{token} does not say which seat"
-        draft.fault("bad wind", message, place, "Write seat=S, seat=W or seat=N.")
+        message = Message("{token} does not say which seat", token=token)
+        draft.fault("bad wind", message, place, Message("Write seat=S, seat=W or seat=N."))
 
 
 def check_closed(draft: Draft) -> None:
     """Remember a fault if a hand is said to be closed, and something was called."""
     if draft.closed is not None and any(meld.is_open for meld, _, _ in draft.melds):
         said, place = draft.closed
-        message = f"{said} is a closed hand, and something was called"
-        draft.fault("contradiction", message, place, "A concealed kong is written 5555p_.")
+        message = Message("{said} is a closed hand, and something was called", said=said)
+        draft.fault("contradiction", message, place, Message("A concealed kong is written 5555p_."))
 
 
 def named(draft: Draft, token: Any) -> None:
@@ -118,8 +126,16 @@ def winds(draft: Draft, token: Any) -> None:
 
 
 def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
-    hint = f"Did you mean {sign.upper()}? " if sign.upper() in WINDS and sign else ""
-    message = f"{sign} is no {what} wind" if sign else f"the {what} wind is missing"
+    hint = (
+        Message("Did you mean {upper}? ", upper=sign.upper())
+        if sign.upper() in WINDS and sign
+        else ""
+    )
+    message = (
+        Message("{sign} is no {what} wind", sign=sign, what=what)
+        if sign
+        else Message("the {what} wind is missing", what=what)
+    )
     draft.fault("bad wind", message, place, hint + ONE_OF_WINDS)
 
 
@@ -143,8 +159,8 @@ def tail(draft: Draft, token: Any) -> None:
     place = token.start_pos, token.end_pos
     found = re.fullmatch(_TAIL, token)
     if found is None:
-        message = "after | write round wind, seat wind and four 0 or 1"
-        draft.fault("bad tail", message, place, "For example |EE0000")
+        message = Message("after | write round wind, seat wind and four 0 or 1")
+        draft.fault("bad tail", message, place, Message("For example |EE0000"))
         return
     draft.add_wind("round", WINDS[found[1]], place)
     draft.add_wind("seat", WINDS[found[2]], place)
@@ -181,8 +197,10 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
     takes_tiles = key == "flowers" or (key in facts.BY_KEY and facts.BY_KEY[key].reads in _LISTS)
     more = _MORE.match(source.text, token.end_pos)
     if more and takes_tiles and not value.isdigit():
-        message = f"{key}={value} ends in a comma, and a tile follows"
-        hint = f"A list has no blanks: {key}={value},{more[1]}"
+        message = Message("{key}={value} ends in a comma, and a tile follows", key=key, value=value)
+        hint = Message(
+            "A list has no blanks: {key}={value},{more}", key=key, value=value, more=more[1]
+        )
         draft.fault("bad list", message, (token.start_pos, more.end()), hint)
 
 
@@ -194,7 +212,10 @@ def _setting(draft: Draft, source: Source, token: Any) -> None:
     reader = _KEYS.get(key)
     if not value:
         draft.fault(
-            "no value", f"{key}= has no value", place, f"For example {key}={_example(key)}."
+            "no value",
+            Message("{key}= has no value", key=key),
+            place,
+            Message("For example {key}={example}.", key=key, example=_example(key)),
         )
     elif reader is not None:
         reader(draft, value, raw, place)
@@ -203,7 +224,7 @@ def _setting(draft: Draft, source: Source, token: Any) -> None:
     else:
         name = key.removeprefix("opt.")
         if name in draft.options:
-            draft.fault("twice", f"{name} is given twice", place)
+            draft.fault("twice", Message("{name} is given twice", name=name), place)
         elif (decoded_value := decoded(draft, raw, place)) is not None:
             draft.options[name] = decoded_value
 
@@ -239,17 +260,20 @@ def _flowers(draft: Draft, value: str, _raw: str, place: Place) -> None:
     except ValueError:
         found = [None]
     if any(tile is None or not (tile in tiles.FLOWERS or tile in tiles.DRAGONS) for tile in found):
-        hint = "Write how many (flowers=3) or which (flowers=1f5f)."
+        hint: str = Message("Write how many (flowers=3) or which (flowers=1f5f).")
         if value in ("yes", "no", "true", "false", "on", "off"):
-            hint += f" The house rule is opt.flowers={value}."
-        draft.fault("bad flowers", f"{value} is no number of flowers", place, hint)
+            rule = Message("The house rule is opt.flowers={value}.", value=value)
+            hint = joined(" ", (hint, rule))
+        draft.fault(
+            "bad flowers", Message("{value} is no number of flowers", value=value), place, hint
+        )
     else:
         draft.flowers += [Placed(tile, *place) for tile in found if tile is not None]
 
 
 def _variant(draft: Draft, value: str, raw: str, place: Place) -> None:
     if draft.variant is not None:
-        draft.fault("twice", "variant is given twice", place)
+        draft.fault("twice", Message("variant is given twice"), place)
     elif name := decoded(draft, raw, place):
         draft.variant = name
 
@@ -269,26 +293,41 @@ def _detail(draft: Draft, key: str, raw: str, place: Place) -> None:
     fact = facts.BY_KEY.get(key)
     reads = fact.reads if fact else WORD
     if key in draft.details and not _is_more(draft.details[key], value, reads):
-        draft.fault("twice", f"{key} is given twice", place)
+        draft.fault("twice", Message("{key} is given twice", key=key), place)
         return
     if reads in _SIDED:
         value = SIDE_LETTERS.get(value, value)
     if reads == NUMBER and not (value.isascii() and value.isdigit()):
         draft.fault(
-            "bad value", f"{key}={value} is no whole number", place, f"For example {key}=2."
+            "bad value",
+            Message("{key}={value} is no whole number", key=key, value=value),
+            place,
+            Message("For example {key}=2.", key=key),
         )
     elif reads in _SIDED and value not in SIDES:
-        draft.fault("bad value", f"{value} is no side", place, "A side is left, across or right.")
+        draft.fault(
+            "bad value",
+            Message("{value} is no side", value=value),
+            place,
+            Message("A side is left, across or right."),
+        )
     elif (reads == DORA and value.isascii() and value.isdigit()) or reads not in _LISTS:
         draft.details[key] = value
     elif found := _tiles_in("".join(facts.listed(value))):
         before = tiles.parse_tiles(draft.details.get(key, ""))
         draft.details[key] = tiles.write_tiles((*before, *found))
     elif reads == DORA:
-        hint = "Write the dora (dora=5m) or how many there are (dora=2)."
-        draft.fault("bad value", f"dora={value} is no tile and no number", place, hint)
+        hint = Message("Write the dora (dora=5m) or how many there are (dora=2).")
+        draft.fault(
+            "bad value", Message("dora={value} is no tile and no number", value=value), place, hint
+        )
     else:
-        draft.fault("bad value", f"{key}={value} is no tile", place, f"For example {key}=5m.")
+        draft.fault(
+            "bad value",
+            Message("{key}={value} is no tile", key=key, value=value),
+            place,
+            Message("For example {key}=5m.", key=key),
+        )
 
 
 def _is_more(before: str, value: str, reads: str) -> bool:
@@ -317,6 +356,8 @@ def decoded(draft: Draft, raw: str, place: Place) -> str | None:
         ]
         return "".join(parts)
     except UnicodeDecodeError:
-        hint = "%20 is a blank, %25 a percent sign."
-        draft.fault("bad value", "the percent signs of this value make no text", place, hint)
+        hint = Message("%20 is a blank, %25 a percent sign.")
+        draft.fault(
+            "bad value", Message("the percent signs of this value make no text"), place, hint
+        )
         return None

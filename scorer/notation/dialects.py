@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from scorer.message import Message, joined
 from scorer.notation.fold import Piece, Source, rewritten
 from scorer.notation.tokens import Unreadable
 
@@ -62,8 +63,8 @@ def botzone(text: str) -> Translation | None:
             pieces.append(Piece(botzone_pack(*pack.groups()), *match.span()))
         elif not re.fullmatch(_BOTZONE_TILE, match[0].removeprefix("+")):
             if pieces and re.fullmatch(r"(?:[WBTFJH][0-9]\s*)+", text):
-                message = f"there is no {match[0]} among the Botzone codes"
-                hint = "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers."
+                message = Message("there is no {match} among the Botzone codes", match=match[0])
+                hint = Message("They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers.")
                 raise Unreadable("bad tile", message, *match.span(), hint)
             return None
         elif match[0][0] == "H":
@@ -80,7 +81,7 @@ def botzone(text: str) -> Translation | None:
     if flowers:
         pieces.append(Piece(f"flowers={len(flowers)}", flowers[0][0], flowers[-1][1]))
     counted = "the H tiles are only counted" if flowers else ""
-    return pieces + rest, ("read as Botzone codes" + (counted and f"; {counted}"),)
+    return pieces + rest, (joined("; ", filter(None, (Message("read as Botzone codes"), counted))),)
 
 
 def botzone_tile(code: str) -> str:
@@ -162,11 +163,15 @@ def kajongg(text: str) -> Translation | None:
         tile = _kajongg_tiles(last[0][1:3])[0]
         found = next((i for i in range(len(hand) - 1, -1, -1) if hand[i].text == tile), None)
         if found is None:
-            message = f"the last tile {last[0][1:3]} is not among the other tiles"
-            hint = "Kajongg names the last tile after L besides writing it with the others."
+            message = Message(
+                "the last tile {value} is not among the other tiles", value=last[0][1:3]
+            )
+            hint = Message(
+                "Kajongg names the last tile after L besides writing it with the others."
+            )
             raise Unreadable("bad win", message, *last.span(), hint)
         del hand[found]
-    return [*hand, *(piece for piece in after if piece.text)], ("read as Kajongg codes",)
+    return [*hand, *(piece for piece in after if piece.text)], (Message("read as Kajongg codes"),)
 
 
 def _spread(word: str, start: int) -> list[Piece]:
@@ -228,9 +233,11 @@ def letter_first(text: str) -> Translation | None:
         return None
     letters = {sign for word in codes for sign in word[0] if sign.isalpha()}
     if {"c", "s"} <= letters:
-        message = "s beside c can be bamboo or Kajongg's stones (dots)"
+        message = Message("s beside c can be bamboo or Kajongg's stones (dots)")
         first = next(word for word in codes if "s" in word[0])
-        raise Unreadable("ambiguous", message, *first.span(), "Write b for bamboo, d for dots.")
+        raise Unreadable(
+            "ambiguous", message, *first.span(), Message("Write b for bamboo, d for dots.")
+        )
     single = (
         all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in codes) and len(codes) > 1
     )
@@ -251,7 +258,7 @@ def letter_first(text: str) -> Translation | None:
             at += len(group) + 1
     notes = ["read as letter-first codes" + (" (majiang)" if majiang else "")]
     if reds:
-        notes.append("51 after a suit letter read as a red five")
+        notes.append(Message("51 after a suit letter read as a red five"))
     return pieces + rest, tuple(notes)
 
 
@@ -311,7 +318,9 @@ def chat_bot(text: str) -> Translation | None:
         mark = "-" if group in plain else ""
         pieces.append(Piece(group[0] + mark, *group.span()))
     listed = " ".join(group[0] for group in plain)
-    return pieces + rest, (f"{listed} read as open groups beside the hand (mahjong-utils)",)
+    return pieces + rest, (
+        Message("{listed} read as open groups beside the hand (mahjong-utils)", listed=listed),
+    )
 
 
 def verb_behind(text: str) -> Translation | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from scorer import tiles
 from scorer.errors import Fault
 from scorer.hand import Hand, Meld
+from scorer.message import Message
 from scorer.notation.tokens import Placed, Unreadable
 
 Place = tuple[int, int]
@@ -48,17 +49,17 @@ class Draft:
     def add_win(self, placed: list[Placed], mark: int, place: Place) -> None:
         """Set the winning tile."""
         if len(placed) > 1:
-            message = f"the winning tile is one tile, this is {len(placed)}"
-            self.fault("bad win", message, place, "Write the other tiles before the +.")
+            message = Message("the winning tile is one tile, this is {number}", number=len(placed))
+            self.fault("bad win", message, place, Message("Write the other tiles before the +."))
         elif self.win is not None:
-            self.fault("bad win", "a second winning tile", (mark, place[1]))
+            self.fault("bad win", Message("a second winning tile"), (mark, place[1]))
         else:
             self.win = placed[0]
 
     def add_wind(self, what: str, wind: int, place: Place) -> None:
         """Set the round or seat wind."""
         if getattr(self, what) is not None:
-            self.fault("twice", f"the {what} wind is given twice", place)
+            self.fault("twice", Message("the {what} wind is given twice", what=what), place)
         else:
             setattr(self, what, wind)
 
@@ -66,21 +67,26 @@ class Draft:
         """Set a circumstance; an empty flag is the win on a discard."""
         drawn = self.flags.get("self_draw")
         if flag == "" and self.discard is not None:
-            self.fault("twice", f"{word} is said twice", place)
+            self.fault("twice", Message("{word} is said twice", word=word), place)
         elif (flag == "" and drawn) or (flag == "self_draw" and self.discard):
-            message = "a hand is won by self-draw or on a discard, not both"
+            message = Message("a hand is won by self-draw or on a discard, not both")
             self.fault("contradiction", message, place)
         elif flag == "":
             self.discard = place
         elif flag in self.flags:
-            self.fault("twice", f"{word} is said twice", place, "Leave one of them out.")
+            self.fault(
+                "twice",
+                Message("{word} is said twice", word=word),
+                place,
+                Message("Leave one of them out."),
+            )
         else:
             self.flags[flag] = place
 
     def add_flower_count(self, count: int, place: Place) -> None:
         """Set how many flowers there are."""
         if self.flower_count is not None:
-            self.fault("twice", "the flowers are counted twice", place)
+            self.fault("twice", Message("the flowers are counted twice"), place)
         else:
             self.flower_count = (count, *place)
 
@@ -91,8 +97,8 @@ class Draft:
             return
         count, start, end = self.flower_count
         named = "1 flower is" if known == 1 else f"{known} flowers are"
-        message = f"{named} named, and {count} counted"
-        self.fault("bad flowers", message, (start, end), "Leave one of them out.")
+        message = Message("{named} named, and {count} counted", named=named, count=count)
+        self.fault("bad flowers", message, (start, end), Message("Leave one of them out."))
 
     def hand(self) -> Hand:
         """Return the hand as it stands."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
+from scorer.message import Message
 from scorer.notation import syntax, words
 from scorer.notation.dialects import (
     BOTZONE_PACK,
@@ -78,8 +79,12 @@ def options(text: str) -> Translation | None:
     end, hint = found.end(1), "Options stand behind the closing quotation mark."
     if option in _OPTION_KEYS and value:
         end = found.end()
-        hint = f"Write {_OPTION_KEYS[option]}{value}, or the option behind the quotation mark."
-    message = f"{option} is an option of the command, not a part of a hand"
+        hint = Message(
+            "Write {option_keys}{value}, or the option behind the quotation mark.",
+            option_keys=_OPTION_KEYS[option],
+            value=value,
+        )
+    message = Message("{option} is an option of the command, not a part of a hand", option=option)
     raise Unreadable("option", message, found.start(), end, hint)
 
 
@@ -97,11 +102,17 @@ def link(text: str) -> Translation | None:
     if hand := _IN_LINK.search(text, start, end):
         said = fold_word(unquote(hand[1]))
         pieces = [*kept(text, 0, start), Piece(said, *hand.span(1)), *kept(text, end, len(text))]
-        return pieces, (f"{said} read from the link",)
+        return pieces, (Message("{said} read from the link", said=said),)
     if _LOG_IN_LINK.search(found[0]):
-        hint = "Save the log, and let mjscore batch read it (.mjlog, .xml)."
-        raise Unreadable("link", "this is a link to a game, not a hand", start, end, hint)
-    raise Unreadable("link", "there is no hand in this link", start, end, "Paste the hand itself.")
+        hint = Message("Save the log, and let mjscore batch read it (.mjlog, .xml).")
+        raise Unreadable("link", Message("this is a link to a game, not a hand"), start, end, hint)
+    raise Unreadable(
+        "link",
+        Message("there is no hand in this link"),
+        start,
+        end,
+        Message("Paste the hand itself."),
+    )
 
 
 def record(text: str) -> Translation | None:
@@ -109,12 +120,14 @@ def record(text: str) -> Translation | None:
     body = text.strip()
     start = text.find(body)
     if re.match(r"\{\s*\"|\{\s*\}", body):
-        message = "this is a record in JSON, not a hand in the notation"
+        message = Message("this is a record in JSON, not a hand in the notation")
     elif re.match(r"<[A-Za-z?!]", body) and ("=" in body or body.endswith(">")):
-        message = "this is XML, perhaps a log of Tenhou, and not a hand"
+        message = Message("this is XML, perhaps a log of Tenhou, and not a hand")
     else:
         return None
-    raise Unreadable("record", message, start, start + len(body), "mjscore batch FILE reads such.")
+    raise Unreadable(
+        "record", message, start, start + len(body), Message("mjscore batch FILE reads such.")
+    )
 
 
 _FILE: Final = re.compile(
@@ -127,8 +140,10 @@ def file_name(text: str) -> Translation | None:
     found = _FILE.fullmatch(text)
     if found is None:
         return None
-    message = "this looks like the name of a file, not like a hand"
-    raise Unreadable("file name", message, *found.span(1), "mjscore batch FILE scores its hands.")
+    message = Message("this looks like the name of a file, not like a hand")
+    raise Unreadable(
+        "file name", message, *found.span(1), Message("mjscore batch FILE scores its hands.")
+    )
 
 
 _QUOTES: Final = ('""', "''", "``", "“”", "‘’", "„“", "”“")
@@ -233,13 +248,15 @@ def _fan_calculator(text: str) -> Translation | None:
             continue  # a key of ours, if it is one
         number = int(value[2]) if value[2].isdigit() else int(value[2] in ("True", "true"))
         if name not in _CALL_NAMES or name in said:
-            message = f'"{value[0]}" has no place in a call of MahjongFanCalculator'
+            message = Message(
+                '"{value}" has no place in a call of MahjongFanCalculator', value=value[0]
+            )
             raise Unreadable("misplaced", message, *value.span())
         said[name] = number, value
         blank(value)
     pieces += _circumstances(said)
     pieces += _left("".join(blanked), ("MahjongFanCalculator", "pack", "hand", "winTile"))
-    return pieces, ("read as a call of PyMahjongGB",)
+    return pieces, (Message("read as a call of PyMahjongGB"),)
 
 
 def _circumstances(said: dict[str, tuple[int, re.Match[str]]]) -> Iterator[Piece]:
@@ -254,8 +271,10 @@ def _circumstances(said: dict[str, tuple[int, re.Match[str]]]) -> Iterator[Piece
         }
         if name in ("seatWind", "prevalentWind"):
             if number >= len(_WINDS):
-                message = f"{name} is 0 to 3, and this is {number}"
-                raise Unreadable("bad wind", message, *value.span(), "0 is East.")
+                message = Message(
+                    "{name} is 0 to 3, and this is {number}", name=name, number=number
+                )
+                raise Unreadable("bad wind", message, *value.span(), Message("0 is East."))
             what = "seat" if name == "seatWind" else "round"
             yield Piece(f"{what}={_WINDS[number]}", *value.span())
         elif number and name in words_said:
@@ -283,8 +302,8 @@ _CONVERTER_NAMES: Final = (
 
 def _tiles_converter(text: str) -> Translation | None:
     if melds := re.search(r"\bMeld\b", text):
-        message = "melds of such a call are not read"
-        hint = "Write the hand as 123m456p, each called group as 555p- or 9999s_."
+        message = Message("melds of such a call are not read")
+        hint = Message("Write the hand as 123m456p, each called group as 555p- or 9999s_.")
         raise Unreadable("misplaced", message, *melds.span(), hint)
     pieces: list[Piece] = []
     rest = text
@@ -302,8 +321,10 @@ def _tiles_converter(text: str) -> Translation | None:
         elif one[2] == "True" and one[1] in _CONFIG_WORDS:
             pieces.append(Piece(_CONFIG_WORDS[one[1]], *one.span()))
         elif one[2] == "True" and one[1] != "has_aka_dora":
-            raise Unreadable("misplaced", f"{one[1]} is not read", *one.span())
-    return pieces + _left(rest, _CONVERTER_NAMES), ("read as a call of the Python library mahjong",)
+            raise Unreadable("misplaced", Message("{one} is not read", one=one[1]), *one.span())
+    return pieces + _left(rest, _CONVERTER_NAMES), (
+        Message("read as a call of the Python library mahjong"),
+    )
 
 
 def _left(text: str, names: Iterable[str]) -> list[Piece]:
@@ -316,9 +337,12 @@ def _left(text: str, names: Iterable[str]) -> list[Piece]:
         if says_no_tiles(word[0]):
             pieces.append(Piece(word[0], *word.span()))
         else:
-            hint = "Write the circumstances as words: E/S zimo riichi dora=5m."
+            hint = Message("Write the circumstances as words: E/S zimo riichi dora=5m.")
             raise Unreadable(
-                "misplaced", f'"{word[0]}" of this call is not read', *word.span(), hint
+                "misplaced",
+                Message('"{word}" of this call is not read', word=word[0]),
+                *word.span(),
+                hint,
             )
     return pieces
 
@@ -342,10 +366,12 @@ def named_groups(text: str) -> Translation | None:
     for group in _NAMED_GROUP.finditer(text):
         tiles = re.findall(r"[0-9][mpsz]", group[2])
         if len({tile[1] for tile in tiles}) != 1 or re.sub(r"[0-9][mpsz]|[ ,]", "", group[2]):
-            raise Unreadable("bad group", f"{group[0]} is no group", *group.span())
+            raise Unreadable(
+                "bad group", Message("{group} is no group", group=group[0]), *group.span()
+            )
         mark = "_" if group[1] == "angang" else "-"
         found.append((*group.span(), "".join(tile[0] for tile in tiles) + tiles[0][1] + mark))
-    return (replaced(text, found), ("read as groups of Mahjong Soul",)) if found else None
+    return (replaced(text, found), (Message("read as groups of Mahjong Soul"),)) if found else None
 
 
 _LIST: Final = re.compile(
@@ -362,8 +388,10 @@ def listed(text: str) -> Translation | None:
         return None
     if quotes and _NESTED.search(text):
         start = len(text) - len(text.lstrip())
-        hint = "Write the tiles in hand one after the other, each called group as 123m- or 555p-."
-        message = "this looks like lists of groups in a list"
+        hint = Message(
+            "Write the tiles in hand one after the other, each called group as 123m- or 555p-."
+        )
+        message = Message("this looks like lists of groups in a list")
         raise Unreadable("list", message, start, len(text.rstrip()), hint)
     found = _LIST.fullmatch(text)
     if found is None or not (quotes or found[1].count(",") >= _MANY):
@@ -433,13 +461,13 @@ def capital_first(text: str) -> Translation | None:
         return None
     if suits <= {"B", "Z"} or (suits & set("BCD") and suits & set("MPSZ")):
         start = len(text) - len(text.lstrip())
-        hint = "Write m (characters), p (dots) and s (bamboos) behind the numbers: 123s."
-        message = "the letters before these numbers can be different suits"
+        hint = Message("Write m (characters), p (dots) and s (bamboos) behind the numbers: 123s.")
+        message = Message("the letters before these numbers can be different suits")
         raise Unreadable("ambiguous", message, start, len(text.rstrip()), hint)
     meant = "B bamboos, C characters, D dots" if suits & set("BCD") else ""
     notes = [f"read as letter-first codes{meant and ': '}{meant}"]
     if pairs:
-        notes.append("two letters read as one tile: WE East, DR or FR red dragon")
+        notes.append(Message("two letters read as one tile: WE East, DR or FR red dragon"))
     return pieces, tuple(notes)
 
 
@@ -449,7 +477,7 @@ def capital_last(text: str) -> Translation | None:
     if len({run[2] for run in runs}) < 2 or re.search(r"[0-9][a-z]", text):
         return None
     found = [(*run.span(), run[1] + run[2].lower()) for run in runs]
-    return _joined(text, found), ("read as B bamboos, C characters, D dots",)
+    return _joined(text, found), (Message("read as B bamboos, C characters, D dots"),)
 
 
 def dialect_among_words(text: str) -> Translation | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorer.errors import Fault
+from scorer.message import Message
 from scorer.notation import words
 
 # What a strange character leaves behind when it stands among tiles, and how much each fault tells
@@ -119,7 +120,13 @@ def _mistyped_word(chain: list[Fault], text: str) -> Fault | None:
     near = words.nearest(word)
     if not near or (near[0] != word[0] and near[-1] != word[-1]):
         return None
-    return Fault("unknown word", f'unknown word "{word}"', start, end, f"Did you mean {near}?")
+    return Fault(
+        "unknown word",
+        Message('unknown word "{word}"', word=word),
+        start,
+        end,
+        Message("Did you mean {near}?", near=near),
+    )
 
 
 def _whole_word(first: Fault, chain: list[Fault], text: str) -> Fault:

@@ -15,6 +15,7 @@ from scorer import tiles
 from scorer.errors import Fault, HandError, NotationError, OptionError, ScorerError
 from scorer.game import GAME, Game
 from scorer.hand import CONCEALED_KONG, Hand, Meld
+from scorer.message import Message
 from scorer.notation import brackets, context, strays, suits, syntax, tokens, words
 from scorer.notation.dialects import translate
 from scorer.notation.draft import Draft
@@ -33,7 +34,7 @@ Blame = tuple[str, int]
 Wins = Callable[[Hand], bool]
 Wanted = tuple[Played, bool, bool, Wins | None]  # the arguments of `read` behind the text
 
-_NUMBER_ORDER: Final = "5z and 7z read in the Japanese order: 5z white P, 7z red C"
+_NUMBER_ORDER: Final = Message("5z and 7z read in the Japanese order: 5z white P, 7z red C")
 # Faults of a text that is in the notation, whatever is wrong with the hand.
 UNDERSTOOD: Final = frozenset(
     (
@@ -117,7 +118,11 @@ def read(
     every hand that may be meant.
     """
     if len(text) > MAX_LENGTH:
-        message = f"this text is too long for a hand: {len(text)} characters, at most {MAX_LENGTH}"
+        message = Message(
+            "this text is too long for a hand: {number} characters, at most {max_length}",
+            number=len(text),
+            max_length=MAX_LENGTH,
+        )
         raise NotationError(text, (Fault("too long", message, MAX_LENGTH, len(text)),))
     source, wanted = fold(text), (game, waiting, flowers_in_hand, wins)
     try:
@@ -280,7 +285,7 @@ def _read_run(draft: Draft, text: str, token: Any, meanings: dict[str, str]) -> 
     ):
         placed = tokens.run(zeros[1] + token[-1], start, meanings)
         draft.melds.append((Meld(CONCEALED_KONG, (placed[0].tile,) * 4), start, end))
-        draft.notes.append(f"{token} read as a concealed kong (mahjong-utils)")
+        draft.notes.append(Message("{token} read as a concealed kong (mahjong-utils)", token=token))
         return
     draft.add_tiles(tokens.run(str(token), start, meanings))
     _note_order(draft, token)
@@ -324,7 +329,9 @@ def _checked(draft: Draft, source: Source, notes: list[str], wanted: Wanted) -> 
     places = _places(draft, source.text)
     if not (hand.concealed or hand.melds or hand.win is not None):
         if not draft.faults:
-            draft.fault("no tiles", "there is no hand here", _trimmed(source.text), _EXAMPLE)
+            draft.fault(
+                "no tiles", Message("there is no hand here"), _trimmed(source.text), _EXAMPLE
+            )
     else:
         _check(
             draft,
@@ -392,7 +399,7 @@ def _is_one_too_many(hand: Hand, game: Game) -> bool:
     return hand.win is not None and hand.size() == game.size + 1 and "losing" not in hand.flags
 
 
-_EXAMPLE: Final = "For example 123m 456p 789s EEE 9s +9s"
+_EXAMPLE: Final = Message("For example 123m 456p 789s EEE 9s +9s")
 
 
 def _take_last_as_win(draft: Draft, size: int | None, waiting: bool) -> None:

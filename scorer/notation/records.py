@@ -14,6 +14,7 @@ from scorer.circumstances import FLAGS
 from scorer.errors import HandError
 from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
+from scorer.message import Message
 
 _MELD_FIELDS: Final = ("kind", "tiles", "from", "called")
 IGNORED: Final = ("id", "expected", "agree", "note")
@@ -31,12 +32,21 @@ def hand_from_record(record: Mapping[str, object]) -> Hand:
     for name in record:
         if name not in FIELDS:
             known = [field for field in FIELDS if field not in IGNORED]
-            raise _error("unknown field", f"{name!r} is no field of a hand", _near(name, known))
+            raise _error(
+                "unknown field",
+                Message("{name!r} is no field of a hand", name=name),
+                _near(name, known),
+            )
     record = {name: value for name, value in record.items() if value is not None}
     concealed = _tiles(_text(record, "concealed"), "concealed", "bad tile")
     win = _tiles(_text(record, "win"), "win", "bad tile")
     if len(win) > 1:
-        raise _error("bad tile", f"win is one tile, and {record['win']!r} is {len(win)}")
+        raise _error(
+            "bad tile",
+            Message(
+                "win is one tile, and {record!r} is {number}", record=record["win"], number=len(win)
+            ),
+        )
     flowers, count = _flowers(record.get("flowers", 0))
     variant = _text(record, "variant")
     return Hand(
@@ -119,7 +129,9 @@ def _near(name: str, known: list[str]) -> str:
 def _text(record: Mapping[str, object], name: str) -> str:
     value = record.get(name, "")
     if not isinstance(value, str):
-        raise _error("bad value", f"{name} is a text, and {value!r} is none")
+        raise _error(
+            "bad value", Message("{name} is a text, and {value!r} is none", name=name, value=value)
+        )
     return value
 
 
@@ -144,38 +156,78 @@ def _flowers(value: object) -> tuple[tuple[int, ...], int]:
     value = whole(value)
     if isinstance(value, int) and not isinstance(value, bool):
         if value < 0:
-            raise _error("bad flowers", f"flowers are counted from 0, and {value} is less")
+            raise _error(
+                "bad flowers",
+                Message("flowers are counted from 0, and {value} is less", value=value),
+            )
         return (), value
     if not isinstance(value, str):
-        raise _error("bad flowers", f"flowers are tiles or how many, and {value!r} is neither")
+        raise _error(
+            "bad flowers",
+            Message("flowers are tiles or how many, and {value!r} is neither", value=value),
+        )
     found = _listed_tiles(value, "flowers", "bad flowers")
     for tile in found:
         if tile not in tiles.FLOWERS and tile not in tiles.DRAGONS:
-            raise _error("bad flowers", f"flowers: {tiles.TEXTS[tile]} is no flower")
+            raise _error(
+                "bad flowers", Message("flowers: {value} is no flower", value=tiles.TEXTS[tile])
+            )
     return found, len(found)
 
 
 def _melds(value: object) -> tuple[Meld, ...]:
     if not isinstance(value, list):
-        raise _error("bad meld", f"melds is a list, and {value!r} is none")
+        raise _error("bad meld", Message("melds is a list, and {value!r} is none", value=value))
     return tuple(_meld(meld, f"melds[{i}]") for i, meld in enumerate(value))
 
 
 def _meld(value: object, name: str) -> Meld:
     if not isinstance(value, dict):
-        raise _error("bad meld", f"{name} is an object with kind and tiles, and {value!r} is none")
+        raise _error(
+            "bad meld",
+            Message(
+                "{name} is an object with kind and tiles, and {value!r} is none",
+                name=name,
+                value=value,
+            ),
+        )
     for field in value:
         if field not in _MELD_FIELDS:
-            hint = f"Known: {', '.join(_MELD_FIELDS)}."
-            raise _error("bad meld", f"{name}: {field!r} is no field of a meld", hint)
+            hint = Message("Known: {listed}.", listed=", ".join(_MELD_FIELDS))
+            raise _error(
+                "bad meld",
+                Message("{name}: {field!r} is no field of a meld", name=name, field=field),
+                hint,
+            )
     kind, source = value.get("kind"), value.get("from")
     if not isinstance(kind, str) or kind not in MELD_SIZES:
-        raise _error("bad meld", f"{name}.kind: {kind!r} is none of {', '.join(MELD_SIZES)}")
+        raise _error(
+            "bad meld",
+            Message(
+                "{name}.kind: {kind!r} is none of {listed}",
+                name=name,
+                kind=kind,
+                listed=", ".join(MELD_SIZES),
+            ),
+        )
     if source is not None and source not in SIDES:
-        raise _error("bad meld", f"{name}.from: {source!r} is none of {', '.join(SIDES)}")
+        raise _error(
+            "bad meld",
+            Message(
+                "{name}.from: {source!r} is none of {listed}",
+                name=name,
+                source=source,
+                listed=", ".join(SIDES),
+            ),
+        )
     group = value.get("tiles")
     if not isinstance(group, str) or not group:
-        raise _error("bad meld", f"{name}.tiles is a text of tiles, and {group!r} is none")
+        raise _error(
+            "bad meld",
+            Message(
+                "{name}.tiles is a text of tiles, and {group!r} is none", name=name, group=group
+            ),
+        )
     found = _tiles(group, f"{name}.tiles", "bad meld")
     called = _called(value.get("called"), kind, found, name)
     return Meld(kind, found, "left" if kind == CHOW and source is None else source, called)
@@ -187,14 +239,26 @@ def _called(value: object, kind: str, group: tuple[int, ...], name: str) -> int 
         return None
     value = whole(value)
     if kind != CHOW:
-        hint = "From whom it came says from."
-        raise _error("bad meld", f"{name}.called: it is said of a chow, not of a {kind}", hint)
+        hint = Message("From whom it came says from.")
+        raise _error(
+            "bad meld",
+            Message("{name}.called: it is said of a chow, not of a {kind}", name=name, kind=kind),
+            hint,
+        )
     if isinstance(value, str) and tiles.TILES.get(value) in group:
         return group.index(tiles.TILES[value])
     if type(value) is int and 1 <= value <= len(group):
         return value - 1
     text = tiles.write_tiles(group)
-    raise _error("bad meld", f"{name}.called: {value!r} is none of the tiles {text}")
+    raise _error(
+        "bad meld",
+        Message(
+            "{name}.called: {value!r} is none of the tiles {text}",
+            name=name,
+            value=value,
+            text=text,
+        ),
+    )
 
 
 def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
@@ -202,14 +266,16 @@ def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
     found: list[str] = [name for name in ("self_draw", "losing") if _bool(record, name)]
     value = record.get("flags", [])
     if not isinstance(value, list):
-        raise _error("bad value", f"flags is a list, and {value!r} is none")
+        raise _error("bad value", Message("flags is a list, and {value!r} is none", value=value))
     known = [flag for flag in FLAGS if flag not in ("self_draw", "losing")]
     for flag in value:
         if not isinstance(flag, str) or flag not in FLAGS:
             near = _near(flag, known) if isinstance(flag, str) else f"Known: {', '.join(known)}."
-            raise _error("unknown flag", f"flags: {flag!r} is no circumstance", near)
+            raise _error(
+                "unknown flag", Message("flags: {flag!r} is no circumstance", flag=flag), near
+            )
         if flag in found:
-            raise _error("contradictory flags", f"flags: {flag} is given twice")
+            raise _error("contradictory flags", Message("flags: {flag} is given twice", flag=flag))
         found.append(flag)
     return tuple(found)
 
@@ -217,7 +283,10 @@ def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
 def _bool(record: Mapping[str, object], name: str) -> bool:
     value = record.get(name, False)
     if not isinstance(value, bool):
-        raise _error("bad value", f"{name} is true or false, and {value!r} is neither")
+        raise _error(
+            "bad value",
+            Message("{name} is true or false, and {value!r} is neither", name=name, value=value),
+        )
     return value
 
 
@@ -226,17 +295,21 @@ def _wind(record: Mapping[str, object], name: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, str) or value not in ("E", "S", "W", "N"):
-        hint = "A wind is one of E S W N."
-        raise _error("bad wind", f"{name}: {value!r} is no wind", hint)
+        hint = Message("A wind is one of E S W N.")
+        raise _error(
+            "bad wind", Message("{name}: {value!r} is no wind", name=name, value=value), hint
+        )
     return tiles.TILES[value]
 
 
 def _options(value: object) -> tuple[tuple[str, object], ...]:
     if not isinstance(value, dict):
-        raise _error("bad value", f"options is an object, and {value!r} is none")
+        raise _error(
+            "bad value", Message("options is an object, and {value!r} is none", value=value)
+        )
     for name in value:
         if not isinstance(name, str):
-            raise _error("bad value", f"options: {name!r} is no name")
+            raise _error("bad value", Message("options: {name!r} is no name", name=name))
     return tuple(value.items())
 
 
@@ -251,7 +324,10 @@ def _details(record: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
 def tiles_of_field(name: str, value: object) -> str:
     """Return the tiles of a field in canonical form: indicators, or what else is a list of them."""
     if not isinstance(value, str):
-        raise _error("bad value", f"{name} is a text of tiles, and {value!r} is none")
+        raise _error(
+            "bad value",
+            Message("{name} is a text of tiles, and {value!r} is none", name=name, value=value),
+        )
     return tiles.write_tiles(_listed_tiles(value, name, "bad tile"))
 
 
@@ -263,19 +339,33 @@ def _dora(name: str, value: object) -> str:
 def _number(name: str, value: object) -> str:
     value = whole(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise _error("bad value", f"{name} is a number from 0 up, and {value!r} is none")
+        raise _error(
+            "bad value",
+            Message("{name} is a number from 0 up, and {value!r} is none", name=name, value=value),
+        )
     return str(value)
 
 
 def _side(name: str, value: object) -> str:
     if not isinstance(value, str) or value not in SIDES:
-        raise _error("bad value", f"{name}: {value!r} is none of {', '.join(SIDES)}")
+        raise _error(
+            "bad value",
+            Message(
+                "{name}: {value!r} is none of {listed}",
+                name=name,
+                value=value,
+                listed=", ".join(SIDES),
+            ),
+        )
     return value
 
 
 def _liable(name: str, value: object) -> str:
     if not isinstance(value, dict) or set(value) != {"from"}:
-        raise _error("bad value", f'{name} is {{"from": side}}, and {value!r} is not')
+        raise _error(
+            "bad value",
+            Message('{name} is {{"from": side}}, and {value!r} is not', name=name, value=value),
+        )
     return _side(f"{name}.from", value["from"])
 
 

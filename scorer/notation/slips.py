@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from scorer.message import Message
 from scorer.notation import strays, words
 from scorer.notation.dialects import BOTZONE_PACK, Translation
 from scorer.notation.forms import says_no_tiles
@@ -74,10 +75,10 @@ def slip(text: str) -> Translation | None:
     if re.fullmatch(rf"[a-z_]{{{_LONG},}}", word[0]) and words.nearest(word[0]):
         raise Unreadable(*strays.unknown_word(text, *word.span()))
     if word[0] in ("CHI", "PENG", "GANG"):
-        hint = 'For example ("PENG","W1",1).'
-        raise Unreadable("bad group", "this group is not complete", *word.span(), hint)
+        hint = Message('For example ("PENG","W1",1).')
+        raise Unreadable("bad group", Message("this group is not complete"), *word.span(), hint)
     start, end = _place(word, codes)
-    message = f'"{text[start:end]}" is no {codes.name}'
+    message = Message('"{text}" is no {name}', text=text[start:end], name=codes.name)
     raise Unreadable("bad tile", message, start, end, codes.hint)
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from scorer.errors import Fault
 from scorer.facts import FACTS
+from scorer.message import Message, joined
 from scorer.notation import words
 
-DRAGONS: Final = "Dragons are C (中 red), F (发 green), P (白 white)."
+DRAGONS: Final = Message("Dragons are C (中 red), F (发 green), P (白 white).")
 _MEANT: Final = {
     "B": "Did you mean P (白 white)? ",
     "R": "Did you mean C (中 red)? ",
@@ -18,8 +19,8 @@ _MEANT: Final = {
     "Z": "Did you mean C (中 red)? ",
     "H": "Did you mean C (中 red)? ",
 }
-SMALL_SUITS: Final = "suit letters are small"
-AMERICAN: Final = "American a, b, c stand for any suit: write m, p or s."
+SMALL_SUITS: Final = Message("suit letters are small")
+AMERICAN: Final = Message("American a, b, c stand for any suit: write m, p or s.")
 _TILE_NAMES: Final = {
     "east": "E", "south": "S", "west": "W", "north": "N", "red": "C", "green": "F", "white": "P",
     "joker": "J", "dragon": "C, F or P", "haku": "P", "hatsu": "F", "chun": "C", "ton": "E",
@@ -62,9 +63,9 @@ def stray(text: str, at: int) -> Fault:
     if word := _FOREIGN_WORD.match(text, at):
         return _foreign(word)
     if not letter.isprintable():
-        message = f"the invisible character U+{ord(letter):04X} has no place here"
-        return Fault("misplaced", message, at, end, "Delete it.")
-    return Fault("misplaced", f"'{letter}' has no place here", at, end)
+        message = Message("the invisible character U+{ord:04X} has no place here", ord=ord(letter))
+        return Fault("misplaced", message, at, end, Message("Delete it."))
+    return Fault("misplaced", Message("'{letter}' has no place here", letter=letter), at, end)
 
 
 def strange_letter(text: str, at: int) -> Fault:
@@ -82,14 +83,15 @@ def strange_letter(text: str, at: int) -> Fault:
     if letter in "MPS" and (numbers := _numbers_before(text, at)):
         return _small_suit(text, at - len(numbers), at + 1)
     if letter in "LAR" and text[at - 1 : at] == " ":
-        hint = "A side follows its mark without a blank: 555p-A. " + DRAGONS
+        side = Message("A side follows its mark without a blank: 555p-A.")
+        hint = joined(" ", (side, DRAGONS))
     else:
         hint = _MEANT.get(letter, "") + DRAGONS
         if letter in "RG" and "W" in text:
             hint += " W is West."
         if letter == "D" and "F" in text:
             hint += " A flower is f (1f to 8f), not F."
-    return Fault("unknown letter", f"unknown letter {letter}", at, end, hint)
+    return Fault("unknown letter", Message("unknown letter {letter}", letter=letter), at, end, hint)
 
 
 def _numbers_before(text: str, at: int) -> str:
@@ -105,7 +107,9 @@ def _group_with_capital_suit(text: str, at: int) -> Fault | None:
 
 
 def _small_suit(text: str, start: int, end: int) -> Fault:
-    hint = f"Did you mean {text[start : end - 1]}{text[end - 1].lower()}?"
+    hint = Message(
+        "Did you mean {text}{lower}?", text=text[start : end - 1], lower=text[end - 1].lower()
+    )
     return Fault("unknown letter", SMALL_SUITS, start, end, hint)
 
 
@@ -148,11 +152,15 @@ def _capital_word(word: str, start: int) -> Fault | None:
     if len(word) < 3 or not (words.find(small) or small in words.VERB_KINDS):
         return None
     if word == small:
-        message = f'a blank stands before the word "{word}"'
+        message = Message('a blank stands before the word "{word}"', word=word)
         return Fault("unknown word", message, start, start + len(word))
-    hint = f"Did you mean {small}?"
+    hint = Message("Did you mean {small}?", small=small)
     return Fault(
-        "unknown word", f'"{word}": words are small letters', start, start + len(word), hint
+        "unknown word",
+        Message('"{word}": words are small letters', word=word),
+        start,
+        start + len(word),
+        hint,
     )
 
 
@@ -160,18 +168,31 @@ def _foreign(match: re.Match[str]) -> Fault:
     """Explain a word in another script, up to where known signs begin again."""
     word = match[0]
     if fact := words.FACT_NAMES.get(word):
-        hint = f"Write {fact.key}={fact.example}, or the value behind the word."
-        return Fault("unknown word", f"{word} has no value", *match.span(), hint)
+        hint = Message(
+            "Write {key}={example}, or the value behind the word.",
+            key=fact.key,
+            example=fact.example,
+        )
+        return Fault("unknown word", Message("{word} has no value", word=word), *match.span(), hint)
     end = next((i for i, sign in enumerate(word) if i and sign in _TILE_SIGNS), len(word))
     for length in (len(word), end):
         near = words.nearest(word[:length])
         if near and not near.isascii():
-            hint = f"Did you mean {near}?"
+            hint = Message("Did you mean {near}?", near=near)
             start = match.start()
             return Fault(
-                "unknown word", f'unknown word "{word[:length]}"', start, start + length, hint
+                "unknown word",
+                Message('unknown word "{word}"', word=word[:length]),
+                start,
+                start + length,
+                hint,
             )
-    return Fault("unknown word", f'unknown word "{word[:end]}"', match.start(), match.start() + end)
+    return Fault(
+        "unknown word",
+        Message('unknown word "{word}"', word=word[:end]),
+        match.start(),
+        match.start() + end,
+    )
 
 
 def unknown_word(text: str, start: int, end: int) -> Fault:
@@ -184,28 +205,33 @@ def unknown_word(text: str, start: int, end: int) -> Fault:
             return fault
     word = text[start:end]
     if word in ("b", "c", "d", "m", "p", "s", "w", "t", "z") and text[end : end + 1].isdigit():
-        hint = "The suit comes after the numbers: 123m. Only a whole hand is read letter first."
-        return Fault("unknown word", f"{word} stands before its number", start, end, hint)
+        hint: str = Message(
+            "The suit comes after the numbers: 123m. Only a whole hand is read letter first."
+        )
+        return Fault(
+            "unknown word", Message("{word} stands before its number", word=word), start, end, hint
+        )
     if re.fullmatch(r"[eswncfp]{1,4}|([eswncp])\1+", word):
         meant = word.upper()
-        hint = f"Did you mean {meant}? Winds E S W N, dragons C (中) F (发) P (白)."
-        return Fault("lower case", "honours are capital letters", start, end, hint)
+        hint = Message(
+            "Did you mean {meant}? Winds E S W N, dragons C (中) F (发) P (白).", meant=meant
+        )
+        return Fault("lower case", Message("honours are capital letters"), start, end, hint)
     following = re.match(r" +([a-z]+)", text[end:])
-    joined = word + following[1] if following else ""
-    near = joined if words.find(joined) else words.nearest(word)
+    both = word + following[1] if following else ""
+    near = both if words.find(both) else words.nearest(word)
+    hint = ""
     if word in _TILE_NAMES:
-        hint = f"Did you mean {_TILE_NAMES[word]}?"
+        hint = Message("Did you mean {tile_names}?", tile_names=_TILE_NAMES[word])
     elif word in ("a", "b", "c"):
         hint = AMERICAN
     elif word in _KEYS:
-        hint = f"Write {word}={_KEYS[word]}."
+        hint = Message("Write {word}={keys}.", word=word, keys=_KEYS[word])
     elif near:
-        hint = f"Did you mean {near}?"
+        hint = Message("Did you mean {near}?", near=near)
     elif "flower" in word:
-        hint = "Flowers are 1f to 8f; flowers=3 says only how many."
-    else:
-        hint = ""
-    return Fault("unknown word", f'unknown word "{word}"', start, end, hint)
+        hint = Message("Flowers are 1f to 8f; flowers=3 says only how many.")
+    return Fault("unknown word", Message('unknown word "{word}"', word=word), start, end, hint)
 
 
 def stands_for_tiles(word: str) -> bool:

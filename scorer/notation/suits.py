@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from scorer.errors import Fault
+from scorer.message import Message
 
 _LETTERS: Final = re.compile(r"[mpszhfwbtcd万饼条字](?=[-_rJ]|$)")
 _ALIAS: Final = {"饼": "p", "条": "s", "万": "w"}
@@ -27,17 +28,25 @@ def settle(tokens: Iterable[Any]) -> tuple[dict[str, str], list[Fault]]:
     if "b" in first:
         dots, bamboo = first.keys() & set("wts"), first.keys() & set("cdp")
         if bool(dots) == bool(bamboo):
-            hint = "Write p for dots, s for bamboo."
-            faults.append(_unclear("b can be 饼 (dots) or bamboo here", first["b"], hint))
+            hint = Message("Write p for dots, s for bamboo.")
+            faults.append(_unclear(Message("b can be 饼 (dots) or bamboo here"), first["b"], hint))
         meant["b"] = "p" if dots else "s"
     if "t" in first:
         bamboo, dots = first.keys() & set("bpd"), first.keys() & set("s")
         if bool(dots) == bool(bamboo):
-            hint = "Write s for bamboo, p for dots."
-            faults.append(_unclear("t can be 条 (bamboo) or 筒 (dots) here", first["t"], hint))
+            hint = Message("Write s for bamboo, p for dots.")
+            faults.append(
+                _unclear(Message("t can be 条 (bamboo) or 筒 (dots) here"), first["t"], hint)
+            )
         meant["t"] = "p" if dots else "s"
     if not faults and "b" in meant and meant["b"] == meant.get("t"):
-        faults.append(_unclear("b and t cannot both be the same suit", first["t"], "Write p or s."))
+        faults.append(
+            _unclear(
+                Message("b and t cannot both be the same suit"),
+                first["t"],
+                Message("Write p or s."),
+            )
+        )
     return meant, faults
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from scorer.game import Game
 from scorer.hand import CONCEALED_KONG, KONG, Hand, Meld
+from scorer.message import Message
 from scorer.notation.draft import Draft
 from scorer.notation.writer import write
 from scorer.problems import problems
@@ -32,7 +33,13 @@ def said_again(draft: Draft, hand: Hand, game: Game, wins: Wins) -> bool:
         return False
     draft.concealed.remove(again)
     total, tile = hand.size(), TEXTS[again.tile]
-    draft.notes.append(f"{tile} is among the {total} tiles: not counted again as the winning tile")
+    draft.notes.append(
+        Message(
+            "{tile} is among the {total} tiles: not counted again as the winning tile",
+            tile=tile,
+            total=total,
+        )
+    )
     return True
 
 

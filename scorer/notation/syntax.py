@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorer.errors import Fault
+from scorer.message import Message
 from scorer.notation import lalr, strays
 
 MAX_FAULTS: Final = 8
@@ -51,35 +52,49 @@ def _misplaced(text: str, token: Any) -> Fault:
     if token.type in ("END_SQUARE", "END_ROUND"):
         while text[end : end + 1] == str(token):
             end += 1
-        return Fault("bracket", "this bracket was not opened", start, end)
+        return Fault("bracket", Message("this bracket was not opened"), start, end)
     opening = strays.open_bracket(text, start)
     closing = {"[": "]", "(": ")"}
     if opening is not None:
         if at_end or closing[text[opening]] not in text[start:]:
-            return Fault("bracket", "this bracket is not closed", opening, opening + 1)
-        message = f'"{token}" has no place inside brackets'
-        hint = "Brackets hold the tiles of one group: [123m,1] or (123m)."
+            return Fault("bracket", Message("this bracket is not closed"), opening, opening + 1)
+        message = Message('"{token}" has no place inside brackets', token=token)
+        hint = Message("Brackets hold the tiles of one group: [123m,1] or (123m).")
         return Fault("misplaced", message, start, end, hint)
     head = text[:start].rstrip(" ,;·.:")
     if head.endswith(("+", "和", "胡")):
         at = len(head) - 1
         if fault := strays.capital_suit(text, at, start):
             return fault
-        message = f"{head[-1]} is followed by the winning tile"
-        return Fault("no tile", message, at, at + 1, "For example +9s.")
+        message = Message("{head} is followed by the winning tile", head=head[-1])
+        return Fault("no tile", message, at, at + 1, Message("For example +9s."))
     if token.type == "ARROW":
-        hint = "For example [2<34p]; outside brackets the chow is 2-34p."
-        return Fault("misplaced", f"{token} marks a called tile inside [ ]", start, end, hint)
+        hint = Message("For example [2<34p]; outside brackets the chow is 2-34p.")
+        return Fault(
+            "misplaced",
+            Message("{token} marks a called tile inside [ ]", token=token),
+            start,
+            end,
+            hint,
+        )
     if word := strays.ending_word(head):
         at = len(head) - len(word)
-        hint = "For example pung 555p, 碰东, pung across EEE."
+        hint = Message("For example pung 555p, 碰东, pung across EEE.")
         return Fault(
-            "no tile", f"{word} is followed by the tiles of the group", at, len(head), hint
+            "no tile",
+            Message("{word} is followed by the tiles of the group", word=word),
+            at,
+            len(head),
+            hint,
         )
     if token.type == "SIDE":
-        hint = "For example pung across 555p, 碰对家东, or 555p-A."
-        message = f"{token} says from whom a group was called, after chow, pung or kong"
+        hint = Message("For example pung across 555p, 碰对家东, or 555p-A.")
+        message = Message(
+            "{token} says from whom a group was called, after chow, pung or kong", token=token
+        )
         return Fault("misplaced", message, start, end, hint)
     if at_end:
-        return Fault("misplaced", "this ends too early", max(0, len(head) - 1), max(1, len(head)))
-    return Fault("misplaced", f'"{token}" has no place here', start, end)
+        return Fault(
+            "misplaced", Message("this ends too early"), max(0, len(head) - 1), max(1, len(head))
+        )
+    return Fault("misplaced", Message('"{token}" has no place here', token=token), start, end)

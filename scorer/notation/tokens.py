@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from scorer import tiles
 from scorer.errors import Fault
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, KONGS, PUNG, Meld, meld_kind
+from scorer.message import Message
 from scorer.notation import words
 
 NUMERALS: Final = {numeral: i for i, numeral in enumerate("一二三四五六七八九", 1)}
@@ -47,7 +48,7 @@ SUPPLIERS: Final = {1: "left", 2: "across", 3: "right"}
 ARROWS: Final = {"<": "left", "^": "across", ">": "right"}
 GLYPHS: Final = {tiles.glyph(tile): tile for tile in tiles.TEXTS if tile not in tiles.RED_FIVES}
 FACE_DOWN_ZEROS: Final = r"0([1-9])\1(?:0)[mpsz]"  # 0990m: a kong of mahjong-utils
-_NO_SUIT: Final = "Add m (万), p (饼) or s (条) after them."
+_NO_SUIT: Final = Message("Add m (万), p (饼) or s (条) after them.")
 
 
 class Placed(NamedTuple):
@@ -68,7 +69,9 @@ class Unreadable(Exception):  # noqa: N818 - it carries a fault, and is none its
 
 def no_suit(start: int, end: int, hint: str = "") -> Unreadable:
     """Return the fault of numbers that no suit letter follows."""
-    return Unreadable("no suit", "these numbers have no suit", start, end, hint or _NO_SUIT)
+    return Unreadable(
+        "no suit", Message("these numbers have no suit"), start, end, hint or _NO_SUIT
+    )
 
 
 def run(text: str, start: int, suits: Mapping[str, str]) -> list[Placed]:
@@ -94,7 +97,9 @@ def run(text: str, start: int, suits: Mapping[str, str]) -> list[Placed]:
     if red_last:
         last = found[-1]
         if tiles.number_of(last.tile) != 5:
-            raise Unreadable("bad tile", "only a five can be red", last.start, start + len(text))
+            raise Unreadable(
+                "bad tile", Message("only a five can be red"), last.start, start + len(text)
+            )
         found[-1] = Placed(34 + tiles.suit_of(last.tile), last.start, last.end)
     if len(found) == 1:
         return [Placed(found[0].tile, start, start + len(text))]
@@ -102,8 +107,10 @@ def run(text: str, start: int, suits: Mapping[str, str]) -> list[Placed]:
 
 
 def _unclear_red(at: int) -> Unreadable:
-    hint = "Write 0m, 0p, 0s for a red five."
-    return Unreadable("bad tile", "r after a number can mean two things here", at, at + 1, hint)
+    hint = Message("Write 0m, 0p, 0s for a red five.")
+    return Unreadable(
+        "bad tile", Message("r after a number can mean two things here"), at, at + 1, hint
+    )
 
 
 def _numbered(number: int, sign: str, suit: str, at: int) -> int:
@@ -111,19 +118,34 @@ def _numbered(number: int, sign: str, suit: str, at: int) -> int:
     if suit == "z":
         if 1 <= number <= 7:
             return tiles.TILES[JAPANESE_HONOURS[number - 1]]
-        raise Unreadable("bad tile", f"there is no {sign}z: honours are 1z to 7z", at, at + 1)
+        raise Unreadable(
+            "bad tile", Message("there is no {sign}z: honours are 1z to 7z", sign=sign), at, at + 1
+        )
     if suit == "f":
         if 1 <= number <= 8:
             return 40 + number
-        raise Unreadable("bad tile", f"there is no {sign}f: flowers are 1f to 8f", at, at + 1)
+        raise Unreadable(
+            "bad tile", Message("there is no {sign}f: flowers are 1f to 8f", sign=sign), at, at + 1
+        )
     if suit == "字":
         if number in (1, 2, 3, 4, 6):
             return tiles.TILES[JAPANESE_HONOURS[number - 1]]
         if number in (5, 7):
             both = "白 (white) or 中 (red)"
-            message = f"{sign}字 can be {both}: Japan and China number the dragons differently"
-            raise Unreadable("ambiguous", message, at, at + 2, "Write C (中), F (发) or P (白).")
-        raise Unreadable("bad tile", f"there is no {sign}字: honours are 1字 to 7字", at, at + 1)
+            message = Message(
+                "{sign}字 can be {both}: Japan and China number the dragons differently",
+                sign=sign,
+                both=both,
+            )
+            raise Unreadable(
+                "ambiguous", message, at, at + 2, Message("Write C (中), F (发) or P (白).")
+            )
+        raise Unreadable(
+            "bad tile",
+            Message("there is no {sign}字: honours are 1字 to 7字", sign=sign),
+            at,
+            at + 1,
+        )
     return tiles.TILES[f"{number}{suit}"]
 
 
@@ -182,11 +204,15 @@ def called_group(
     """Return the open group that tiles make, or say why they make none."""
     kind = group_kind(group)
     if kind is None and (len(group) < 3 or len(group) > 4):
-        message = f"a called group is 3 or 4 tiles, this one has {len(group)}"
-        hint = "Put - after each group by itself: 123m- 555p-"
+        message = Message(
+            "a called group is 3 or 4 tiles, this one has {number}", number=len(group)
+        )
+        hint = Message("Put - after each group by itself: 123m- 555p-")
         raise Unreadable("bad group", message, start, end, hint)
     if kind is None:
-        raise Unreadable("bad group", f"{shown} is no chow, pung or kong", start, end)
+        raise Unreadable(
+            "bad group", Message("{shown} is no chow, pung or kong", shown=shown), start, end
+        )
     return Meld(kind, tuple(group), source or ("left" if kind == CHOW else None))
 
 
@@ -209,8 +235,12 @@ def meld(text: str, start: int, suits: Mapping[str, str]) -> Meld:
         return Meld(ADDED_KONG, tuple(group), said)
     if kind is None or before == len(group) or len(group) > 4:
         return called_group(group, text, start, end, source=said)
-    hint = "For example 777s- or 777s-A; 777-7s is an added kong, 1-23m a chow with the 1 called."
-    raise Unreadable("bad group", f"in a {kind} the - comes after the tiles", start, end, hint)
+    hint = Message(
+        "For example 777s- or 777s-A; 777-7s is an added kong, 1-23m a chow with the 1 called."
+    )
+    raise Unreadable(
+        "bad group", Message("in a {kind} the - comes after the tiles", kind=kind), start, end, hint
+    )
 
 
 def _count(head: str) -> int:
@@ -248,8 +278,10 @@ def _face_down(text: str, start: int, suits: Mapping[str, str]) -> Meld:
 
 
 def _no_kong(text: str, start: int, end: int) -> Unreadable:
-    hint = "For example 9999s_ or EEEE_; an open group has - instead."
-    message = f"_ marks a concealed kong, and {text[:-1]} is not four equal tiles"
+    hint = Message("For example 9999s_ or EEEE_; an open group has - instead.")
+    message = Message(
+        "_ marks a concealed kong, and {text} is not four equal tiles", text=text[:-1]
+    )
     return Unreadable("bad group", message, start, end, hint)
 
 
@@ -261,7 +293,7 @@ def backs(text: str, start: int, suits: Mapping[str, str]) -> Meld:
         pair = glyphs(text.replace("\U0001f02b", ""), start)
     if pair[0].tile != pair[1].tile:
         raise Unreadable(
-            "bad group", "a concealed kong has four equal tiles", start, start + len(text)
+            "bad group", Message("a concealed kong has four equal tiles"), start, start + len(text)
         )
     return Meld(CONCEALED_KONG, (pair[0].tile,) * 4)
 
@@ -282,8 +314,8 @@ def spoken(verb: str, side: str | None, group: list[Placed], start: int, typed: 
     end = start + len(typed)
     kind = words.VERB_KINDS[verb]
     if not kind:
-        hint = "Write 明杠 (open), 暗杠 (concealed) or 加杠 (added)."
-        raise Unreadable("ambiguous", "is this kong open or concealed?", start, end, hint)
+        hint = Message("Write 明杠 (open), 暗杠 (concealed) or 加杠 (added).")
+        raise Unreadable("ambiguous", Message("is this kong open or concealed?"), start, end, hint)
     found = tuple(placed.tile for placed in group)
     if len(found) == 1 and kind != CHOW:
         found *= 4 if kind in KONGS else 3
@@ -293,9 +325,11 @@ def spoken(verb: str, side: str | None, group: list[Placed], start: int, typed: 
     wanted = KONG if kind in KONGS else kind
     if has != wanted and not (jokers and len(found) == (4 if wanted == KONG else 3)):
         if has and len(found) in (3, 4):
-            message = f"{typed} is a {has}, not a {wanted}"
+            message = Message(
+                "{typed} is a {has}, not a {wanted}", typed=typed, has=has, wanted=wanted
+            )
         else:
-            message = f"{typed} is no {wanted}"
+            message = Message("{typed} is no {wanted}", typed=typed, wanted=wanted)
         raise Unreadable("bad group", message, start, end)
     if kind == CHOW:
         return Meld(CHOW, found, source or "left")

@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import Final
 
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.problems import Problem
 from scorer.tiles import DRAGONS, KINDS, RED_FIVES, TEXTS, E, N, P, kind_of, parse_tiles
 
@@ -115,21 +116,34 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
     reds = Counter(tile for tile in hand.tiles() if tile in RED_FIVES)
     if (counted := details.get("dora", "")).isdecimal():
         if int(counted) > MOST_COUNTED:
-            message = f"dora={counted}: more than {MOST_COUNTED} are not just counted"
-            yield Problem("bad value", message, "Write the indicators (ind=4m).", ("hand", 0))
+            message = Message(
+                "dora={counted}: more than {most_counted} are not just counted",
+                counted=counted,
+                most_counted=MOST_COUNTED,
+            )
+            yield Problem(
+                "bad value", message, Message("Write the indicators (ind=4m)."), ("hand", 0)
+            )
         del details["dora"]
     for key, name in _NAMES.items():
         try:
             tiles = parse_tiles(details.get(key, ""))
         except ValueError as error:
-            yield Problem("bad tile", f"{key}: {error}", "Write tiles, e.g. ind=4m.", ("hand", 0))
+            yield Problem(
+                "bad tile", f"{key}: {error}", Message("Write tiles, e.g. ind=4m."), ("hand", 0)
+            )
             continue
         if strange := [tile for tile in tiles if tile >= RED_FIVES[-1] + 1]:
-            message = f"{TEXTS[strange[0]]} cannot be a {name}"
+            message = Message("{tile} cannot be a {name}", tile=TEXTS[strange[0]], name=name)
             yield Problem("bad tile", message, "", ("hand", 0))
             return
         if len(tiles) > MOST_INDICATORS:
-            message = f"{len(tiles)} {name}s: there are {MOST_INDICATORS} at most, one and four"
+            message = Message(
+                "{number} {name}s: there are {most_indicators} at most, one and four",
+                number=len(tiles),
+                name=name,
+                most_indicators=MOST_INDICATORS,
+            )
             yield Problem("bad indicators", message, "", ("hand", 0))
         if key in INDICATORS:
             copies.update(map(kind_of, tiles))
@@ -138,12 +152,25 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
             copies.update(map(indicator_of, tiles))
     for kind, count in copies.items():
         if count > 4:
-            message = f"{count} of {TEXTS[kind]} with the indicators: a set has four of each tile"
+            message = Message(
+                "{count} of {tile} with the indicators: a set has four of each tile",
+                count=count,
+                tile=TEXTS[kind],
+            )
             yield Problem("too many copies", message, "", ("hand", 0))
     for red, count in reds.items():
         if count > 1:
-            message = f"{count} of {TEXTS[red]}: a set has one red five of each suit"
-            yield Problem("too many copies", message, f"Write {TEXTS[kind_of(red)]}.", ("hand", 0))
+            message = Message(
+                "{count} of {tile}: a set has one red five of each suit",
+                count=count,
+                tile=TEXTS[red],
+            )
+            yield Problem(
+                "too many copies",
+                message,
+                Message("Write {tile}.", tile=TEXTS[kind_of(red)]),
+                ("hand", 0),
+            )
 
 
 def open_indicators(hand: Hand) -> list[int]:

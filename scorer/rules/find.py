@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.aliases import lines_of, lines_that_lead_to, names_of_line
 from scorer.rules.fan import Fan
 from scorer.spelling import folded, keys, loose, nearest
@@ -28,11 +29,17 @@ def find_fan(fans: Sequence[Fan], name: str, variant: str) -> Fan:
         return found[0]
     if found:
         several = ", ".join(f"{fan.name} ({fan.english})" for fan in found)
-        message = f"{variant} has several fans that are called {name!r}"
-        raise OptionError(message, f"Name one of them: {several}.")
+        message = Message(
+            "{variant} has several fans that are called {name!r}", variant=variant, name=name
+        )
+        raise OptionError(message, Message("Name one of them: {several}.", several=several))
     meant = _meant(fans, wanted)
-    hint = f"Did you mean {meant}?" if meant else f"See mjscore fans {variant}."
-    raise OptionError(f"{variant} has no fan {name!r}", hint)
+    hint = (
+        Message("Did you mean {meant}?", meant=meant)
+        if meant
+        else Message("See mjscore fans {variant}.", variant=variant)
+    )
+    raise OptionError(Message("{variant} has no fan {name!r}", variant=variant, name=name), hint)
 
 
 def fans_called(fans: Sequence[Fan], name: str) -> list[Fan]:
@@ -113,8 +120,12 @@ def find_preset(presets: Mapping[str, tuple[str, ...]], name: str, variant: str)
         if any(key in keys(one) for one in (preset, *aliases))
     ]
     if len(found) > 1:
-        message = f"{variant} has several presets that are called {name!r}"
-        raise OptionError(message, f"Name one of them: {', '.join(found)}.", "preset")
+        message = Message(
+            "{variant} has several presets that are called {name!r}", variant=variant, name=name
+        )
+        raise OptionError(
+            message, Message("Name one of them: {listed}.", listed=", ".join(found)), "preset"
+        )
     return found[0] if found else name
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
 from scorer.facts import listed
+from scorer.message import Message
 
 MOST: Final = 1_000_000
 # Switches that the search itself obeys, in every variant that declares them.
@@ -69,7 +70,11 @@ class Option(NamedTuple):
         for candidate in candidates:
             if self._takes(candidate):
                 return candidate
-        raise OptionError(f"{self.name}={shown(value)} is not possible", self.takes(), self.name)
+        raise OptionError(
+            Message("{name}={shown} is not possible", name=self.name, shown=shown(value)),
+            self.takes(),
+            self.name,
+        )
 
     def _listed(self, value: object) -> object:
         """Return a list as a tuple, also from text with commas: names once each, in their order."""
@@ -114,22 +119,40 @@ class Option(NamedTuple):
     def _words_shown(self) -> str:
         if len(self.among) <= _FEW:
             return ", ".join(self.among)
-        return f"items, such as {', '.join(self.among[-2:])}"
+        return Message("items, such as {listed}", listed=", ".join(self.among[-2:]))
 
     def takes(self) -> str:
         """Say which values the switch takes."""
         if self.values:
             return f"{self.name} takes {', '.join(map(show, self.values))}."
         if self.pattern:
-            return f"{self.name} takes text like {self.default}."
+            return Message(
+                "{name} takes text like {default}.", name=self.name, default=self.default
+            )
         if self.among:
             also = ", or true for all" if self.switchable else ""
-            return f"{self.name} takes a list of {self._words_shown()}{also}."
+            return Message(
+                "{name} takes a list of {words_shown}{also}.",
+                name=self.name,
+                words_shown=self._words_shown(),
+                also=also,
+            )
         if self.numbers:
             null = ", or null" if self.default is None else ""
-            return f"{self.name} takes a list of {self.numbers} whole numbers{null}."
+            return Message(
+                "{name} takes a list of {numbers} whole numbers{null}.",
+                name=self.name,
+                numbers=self.numbers,
+                null=null,
+            )
         also = "".join(f", or {word}" for word in self.words)
-        return f"{self.name} takes a whole number from {self.least} to {self.most:,}{also}."
+        return Message(
+            "{name} takes a whole number from {least} to {most:,}{also}.",
+            name=self.name,
+            least=self.least,
+            most=self.most,
+            also=also,
+        )
 
 
 def _is_written(value: object) -> bool:
@@ -140,7 +163,7 @@ def _is_written(value: object) -> bool:
 def shown(value: object) -> str:
     """Write any value that somebody gave, cut short where it is long."""
     if isinstance(value, int) and abs(value) > 10**20:
-        return "a number far too large"
+        return Message("a number far too large")
     if isinstance(value, list | tuple):
         text = ",".join(map(shown, value[:4]))
         return text if len(value) <= 4 else f"{text},…"
@@ -265,8 +288,14 @@ def resolve(
     if isinstance(name, str) and name not in declared.presets:
         name = declared.preset(name)
     if not isinstance(name, str) or name not in declared.presets:
-        hint = _near(shown(name), declared.names) + f"Presets: {', '.join(declared.names)}."
-        raise OptionError(f"{variant} has no preset {shown(name)!r}", hint, "preset")
+        hint = _near(shown(name), declared.names) + Message(
+            "Presets: {listed}.", listed=", ".join(declared.names)
+        )
+        raise OptionError(
+            Message("{variant} has no preset {shown!r}", variant=variant, shown=shown(name)),
+            hint,
+            "preset",
+        )
     every = {**declared.options, **declared.facts}
     switches: dict[str, object] = {}
     facts: dict[str, object] = {}
@@ -276,8 +305,9 @@ def resolve(
         option = every.get(key) or every.get(key.replace("-", "_"))
         if option is None:
             raise OptionError(
-                f"{variant} has no switch {key!r}",
-                _near(key, ["preset", *every]) + f"Switches: {', '.join(['preset', *every])}.",
+                Message("{variant} has no switch {key!r}", variant=variant, key=key),
+                _near(key, ["preset", *every])
+                + Message("Switches: {listed}.", listed=", ".join(["preset", *every])),
                 key,
             )
         of = facts if option.name in declared.facts else switches

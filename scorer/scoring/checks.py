@@ -7,7 +7,8 @@ from itertools import chain
 from scorer.errors import HandError
 from scorer.game import EVERY_KIND, Game
 from scorer.hand import Hand
-from scorer.problems import problems
+from scorer.message import Message, joined
+from scorer.problems import MELDS, problems
 from scorer.readings.dora import dora_problems, open_indicators
 from scorer.readings.shapes import SEVEN_FLOWERS
 from scorer.rules.book import RuleBook
@@ -25,7 +26,7 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
     """
     scored_lost = "losing" in hand.flags and "losing" in book.flags
     if "losing" in hand.flags and not scored_lost and hand.win is None:
-        message = f"a hand that did not win has no score in {book.name}"
+        message = Message("a hand that did not win has no score in {name}", name=book.name)
         raise HandError("not a win", message, blame=("flag", "losing"))
     for problem in problems(hand, game, waiting=waiting):
         if not (scored_lost and problem.kind == "wrong tile count"):  # a dead hand, perhaps
@@ -36,7 +37,7 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         _check_robbed(hand, hand.win)
     for flower in hand.flowers:
         if not game.most_of_flower(flower):
-            message = f"{TEXTS[flower]} is no flower in {book.name}"
+            message = Message("{tile} is no flower in {name}", tile=TEXTS[flower], name=book.name)
             raise HandError("bad flowers", message, _flowers_of(game), ("flowers", 0))
     places: list[tuple[int | None, tuple[str, int]]] = [
         (tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)
@@ -48,8 +49,9 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         places.append((hand.win, ("win", 0)))
     for i, meld in enumerate(hand.melds):
         if meld.kind not in game.melds:
-            message = f"a {meld.kind.replace('_', ' ')} cannot be claimed by these rules"
-            hint = f"{', '.join(sorted(game.melds)).replace('_', ' ')} may lie on the table."
+            message = Message("{meld} cannot be claimed by these rules", meld=MELDS[meld.kind])
+            laid = joined(", ", (MELDS[kind] for kind in sorted(game.melds)))
+            hint: str = Message("On the table may lie: {laid}.", laid=laid)
             raise HandError("bad meld", message, hint, ("meld", i))
     some = game.kinds != EVERY_KIND
     for tile, blame in places:
@@ -59,17 +61,23 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         if tile in RED_FIVES:
             if game.dora:
                 continue
-            message = f"{TEXTS[tile]}: there are no red fives in {book.name}"
-            hint = f"Write {TEXTS[kind_of(tile)]}."
+            message = Message(
+                "{tile}: there are no red fives in {name}", tile=TEXTS[tile], name=book.name
+            )
+            hint = Message("Write {tile}.", tile=TEXTS[kind_of(tile)])
         elif tile == JOKER:
-            message = f"there are no jokers in {book.name}"
+            message = Message("there are no jokers in {name}", name=book.name)
             hint = _where_tiles_are_wild(book)
         elif tile is None or tile >= KINDS:
-            said = "no tile" if tile is None else TEXTS[tile]
-            message = f"{said} cannot be the winning tile in {book.name}"
-            hint = "Add it as +TILE, e.g. +5p."
+            said = Message("no tile") if tile is None else TEXTS[tile]
+            message = Message(
+                "{said} cannot be the winning tile in {name}", said=said, name=book.name
+            )
+            hint = Message("Add it as +TILE, e.g. +5p.")
         elif some and not game.kinds >> kind_of(tile) & 1:
-            message = f"there is no {TEXTS[tile]} among the tiles of {book.name}"
+            message = Message(
+                "there is no {tile} among the tiles of {name}", tile=TEXTS[tile], name=book.name
+            )
             hint = _flowers_of(game) if game.most_of_flower(tile) else ""
         else:
             continue
@@ -80,7 +88,9 @@ def _check_robbed(hand: Hand, win: int) -> None:
     """Raise HandError for a robbed tile that is an indicator, too."""
     if kind_of(win) in open_indicators(hand):
         text = TEXTS[kind_of(win)]
-        message = f"robkong: every copy of {text} lies in the robbed kong, none is an indicator"
+        message = Message(
+            "robkong: every copy of {text} lies in the robbed kong, none is an indicator", text=text
+        )
         raise HandError("contradictory flags", message, CORRECT, ("flag", "rob_kong"))
 
 
@@ -88,18 +98,20 @@ def _where_tiles_are_wild(book: RuleBook) -> str:
     """Return the hint for a wild tile in a game that has none."""
     for preset, edition in find(book.name).editions.items():
         if edition.game.wild:
-            return f"Tiles are wild in the preset {preset}."
-    return "Write the tile that it stands for."
+            return Message("Tiles are wild in the preset {preset}.", preset=preset)
+    return Message("Write the tile that it stands for.")
 
 
 def _check_wild_tile(hand: Hand, blame: tuple[str, int]) -> None:
     """Raise HandError for a wild tile where none can be."""
     if blame[0] == "meld":
-        message = "a set on the table holds no wild tile: none is claimed or konged"
-        raise HandError("bad meld", message, "Write it among the tiles in hand.", blame)
+        message = Message("a set on the table holds no wild tile: none is claimed or konged")
+        raise HandError("bad meld", message, Message("Write it among the tiles in hand."), blame)
     if blame[0] == "win" and not hand.self_draw:
-        message = "not a win: a discarded wild tile cannot be claimed"
-        raise HandError("not a win", message, "Say that it was drawn (zimo, self_draw).", blame)
+        message = Message("not a win: a discarded wild tile cannot be claimed")
+        raise HandError(
+            "not a win", message, Message("Say that it was drawn (zimo, self_draw)."), blame
+        )
 
 
 def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
@@ -107,25 +119,41 @@ def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
     assert hand.win is not None
     flower = TEXTS[hand.win]
     if hand.win in hand.flowers:
-        message = f"{flower} is won on and lies among the flowers: there is one of each"
+        message = Message(
+            "{flower} is won on and lies among the flowers: there is one of each", flower=flower
+        )
         raise HandError("bad flowers", message, "", ("flowers", 0))
     robbed = "rob_flower" in hand.flags and "rob_flower" in book.flags
     if not hand.self_draw and not robbed:
-        message = f"{flower} is drawn, not discarded"
-        hint = "Say that it was drawn (zimo, self_draw)."
+        message = Message("{flower} is drawn, not discarded", flower=flower)
+        hint = Message("Say that it was drawn (zimo, self_draw).")
         raise HandError("contradictory flags", message, hint, ("win", 0))
     most = game.flower_tiles
     if hand.flower_count not in (most - 2, most - 1):
-        message = f"not a win: {flower} is flower number {hand.flower_count + 1}"
+        message = Message(
+            "not a win: {flower} is flower number {value}",
+            flower=flower,
+            value=hand.flower_count + 1,
+        )
         first, last = (_ORDINALS.get(nth, f"{nth}th") for nth in (most - 1, most))
-        raise HandError("not a win", message, f"The {first} and the {last} win.", ("win", 0))
+        raise HandError(
+            "not a win",
+            message,
+            Message("The {first} and the {last} win.", first=first, last=last),
+            ("win", 0),
+        )
 
 
 def _flowers_of(game: Game) -> str:
     """Say which tiles are flowers."""
     if not game.flowers:
-        return "It is played without flowers."
+        return Message("It is played without flowers.")
     tiles = [tile for tile, _ in game.flowers]
     honours = [TEXTS[tile] for tile in tiles if tile not in FLOWERS]
     also = f" and {' '.join(honours)} (flowers=1f{honours[0]})" if honours else ""
-    return f"Flowers are {TEXTS[tiles[0]]} to {TEXTS[max(tiles)]}{also}."
+    return Message(
+        "Flowers are {tile} to {tile2}{also}.",
+        tile=TEXTS[tiles[0]],
+        tile2=TEXTS[max(tiles)],
+        also=also,
+    )

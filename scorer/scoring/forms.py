@@ -7,6 +7,7 @@ from typing import Final
 
 from scorer.errors import HandError
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.readings.reading import SHAPE_NAMES
 from scorer.readings.shapes import DETAIL_SHIFT, FIRST_DRAW, ONE_FOUR, SEVEN_PAIRS, SHAPE_MASK
 from scorer.rules.domains import Form
@@ -21,21 +22,35 @@ def no_win(hand: Hand, form: int, rules: Rules) -> HandError:
     """Return the error for a hand of a special form (`scorer.readings.shapes`) that is no win."""
     shape, book = SHAPE_NAMES[form & SHAPE_MASK], rules.book
     if rules.evaluator.is_win(form | FIRST_DRAW << DETAIL_SHIFT) and "first_draw" in book.flags:
-        message = f"not a win: {shape} win only on the own first draw in {book.name}"
+        message = Message(
+            "not a win: {shape} win only on the own first draw in {name}",
+            shape=shape,
+            name=book.name,
+        )
         missing = [] if hand.self_draw else ["zimo"]
         if not {"first_draw", "heavenly"} & set(hand.flags):
             missing.append("firstdraw")
-        return HandError("not a win", message, f"If it was that, say {' '.join(missing)}.")
+        return HandError(
+            "not a win", message, Message("If it was that, say {listed}.", listed=" ".join(missing))
+        )
     plain = form
     if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
         shape += " with four alike"
         plain = SEVEN_PAIRS
     if rule := winning_rule(form, rules):
-        message = f"not a win: by these house rules {shape} do not win in {book.name}"
-        return HandError("not a win", message, f"They win by the house rule {rule}.")
-    message = f"not a win: {shape} do not win in {book.name}"
+        message = Message(
+            "not a win: by these house rules {shape} do not win in {name}",
+            shape=shape,
+            name=book.name,
+        )
+        return HandError(
+            "not a win", message, Message("They win by the house rule {rule}.", rule=rule)
+        )
+    message = Message("not a win: {shape} do not win in {name}", shape=shape, name=book.name)
     different = plain != form and rules.evaluator.is_win(plain)
-    return HandError("not a win", message, "The seven pairs must differ." if different else "")
+    return HandError(
+        "not a win", message, Message("The seven pairs must differ.") if different else ""
+    )
 
 
 def winning_rule(form: int, rules: Rules) -> str:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.rules.options import shown
 from scorer.rules.rules import Rules
@@ -58,6 +59,8 @@ def _hashable(key: str, value: object) -> object:
         return tuple(_hashable(key, one) for one in value)
     if isinstance(value, Mapping):
         raise OptionError(
-            f"{key}={shown(value)} is not possible", "No switch takes such a value.", key
+            Message("{key}={shown} is not possible", key=key, shown=shown(value)),
+            Message("No switch takes such a value."),
+            key,
         )
     return value

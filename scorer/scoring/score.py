@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError
 from scorer.hand import Hand
+from scorer.message import Message
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.packed import WILD, Packed, WithWilds, flower_key, pack, pack_losing, seated
 from scorer.readings.reading import Reading
@@ -267,7 +268,12 @@ class Score(Told):
         missing = [
             what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
         ]
-        return [f"{' and '.join(missing)} wind not given: East assumed (write e.g. E/S)"]
+        return [
+            Message(
+                "{listed} wind not given: East assumed (write e.g. E/S)",
+                listed=" and ".join(missing),
+            )
+        ]
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -338,7 +344,11 @@ def score(hand: Hand, rules: Rules) -> Score:
 def _through_the_door(hand: Hand, rules: Rules, packed: Packed) -> Score:
     """Score a hand that is no ordinary win: by the search that it was packed for."""
     if packed.wilds and rules.book.game.wild and packed.wilds > rules.book.game.wild.most:
-        message = f"{packed.wilds} wild tiles: there are only {rules.book.game.wild.most}"
+        message = Message(
+            "{wilds} wild tiles: there are only {most}",
+            wilds=packed.wilds,
+            most=rules.book.game.wild.most,
+        )
         raise HandError("too many copies", message)
     seen = rules.searches.of(packed).find(hand, packed, rules.beside)
     if seen is None:
@@ -429,9 +439,12 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     assert hand.win is not None
     win = write_tiles((hand.win,))
     if hand.win in FLOWERS:
-        message = f"not a win: by these house rules nobody wins on flower {hand.flower_count + 1}"
+        message = Message(
+            "not a win: by these house rules nobody wins on flower {value}",
+            value=hand.flower_count + 1,
+        )
         rule = winning_rule(hand.ready.form, rules) if hand.ready else ""
-        hint = f"One does by the house rule {rule}." if rule else ""
+        hint = Message("One does by the house rule {rule}.", rule=rule) if rule else ""
         return HandError("not a win", message, hint, blame=("win", 0))
     packed = hand.ready
     if packed is not None and rules.evaluator.readings.every(packed, rules.beside):
@@ -439,11 +452,17 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
     if packed is not None and (form := packed.form):
         return no_win(hand, form, rules)
     if waits := waited_for(replace(hand, win=None), rules):
-        message = f"not a win: the hand waits for {_listed(waits)}, not for {win}"
+        message = Message(
+            "not a win: the hand waits for {listed}, not for {win}", listed=_listed(waits), win=win
+        )
         return HandError("not a win", message, blame=("win", 0))
     if isinstance(packed, WithWilds):
         many = f"{packed.wilds} wild tile{'s' * (packed.wilds > 1)}"
-        return HandError("not a win", f"not a win, even with {many}", "Check the tiles.")
+        return HandError(
+            "not a win",
+            Message("not a win, even with {many}", many=many),
+            Message("Check the tiles."),
+        )
     copies, whole = rules.game.copies, [*hand.concealed, hand.win]
     for i, away in enumerate(whole):
         rest = (*whole[:i], *whole[i + 1 :])
@@ -451,10 +470,16 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
         held = [kind_of(tile) for tile in hand.tiles()]
         if there := tuple(kind for kind in waits if held.count(kind) < copies):
             wrong = ("win", 0) if i == len(hand.concealed) else ("concealed", i)
-            message = f"not a win, but one tile off: {_listed(there)} instead of {TEXTS[away]}"
+            message = Message(
+                "not a win, but one tile off: {listed} instead of {tile}",
+                listed=_listed(there),
+                tile=TEXTS[away],
+            )
             return HandError("not a win", message, blame=wrong)
-    message = "not a win: at least two tiles must be exchanged"
-    return HandError("not a win", message, "Check the tiles, and that each called group has its -.")
+    message = Message("not a win: at least two tiles must be exchanged")
+    return HandError(
+        "not a win", message, Message("Check the tiles, and that each called group has its -.")
+    )
 
 
 def _listed(kinds: tuple[int, ...]) -> str:

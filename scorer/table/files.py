@@ -39,7 +39,7 @@ def table_from(text: str, form: str) -> AnyTable:
         return table_from_text(text)
     record = _from_json(text) if form == "json" else _from_toml(text)
     if amiss := unwieldy(record):
-        raise bad_table(f"this is no table: {amiss}")
+        raise bad_table(Message("this is no table: {amiss}", amiss=amiss))
     if not isinstance(record, Mapping):
         raise bad_table(
             Message("a table is an object, and {value!r} is none", value=str(record)[:40])

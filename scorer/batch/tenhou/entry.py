@@ -27,15 +27,16 @@ from scorer.batch.tenhou.numbers import (
 )
 from scorer.errors import ScorerError
 from scorer.hand import IN_TURN
+from scorer.message import Message
 from scorer.notation import hand_from_record
 from scorer.scoring.ruleset import Ruleset
 from scorer.tiles import TEXTS, WINDS
 
 _VARIANT: Final = "riichi"
 _ROUNDS: Final = "東南西北"
-_UNFOLLOWED: Final = (
-    "the events of this deal do not lead to the win: its circumstances are those of the recorded "
-    "yaku"
+_UNFOLLOWED: Final = Message(
+    "the events of this deal do not lead to the win: its circumstances are those of "
+    "the recorded yaku"
 )
 _TOP: Final = 10**7
 
@@ -87,8 +88,10 @@ class Win:
         self._said: Mapping[str, str] = cells["win"]
         init: Mapping[str, str] | None = cells["init"]
         if init is None:
-            hint = "A win is read with the INIT of its deal."
-            raise bad("the log has no deal before this win: seat and round are not known", hint)
+            hint = Message("A win is read with the INIT of its deal.")
+            raise bad(
+                Message("the log has no deal before this win: seat and round are not known"), hint
+            )
         if self._rules & THREE_PLAYERS or init.get("hai3") == "":
             raise three_players()
         self._init = init
@@ -108,7 +111,7 @@ class Win:
     def _text(self, tag: str, name: str) -> str:
         text = (self._init if tag == "INIT" else self._said).get(name)
         if text is None:
-            raise bad(f"{tag}: there is no {name}")
+            raise bad(Message("{tag}: there is no {name}", tag=tag, name=name))
         return text
 
     def _one(self, tag: str, name: str, top: int) -> int:
@@ -121,7 +124,15 @@ class Win:
             return []
         found = numbers(self._text(tag, name), f"{tag}: {name}", top)
         if count is not None and len(found) != count:
-            raise bad(f"{tag}: {name} are {count} numbers, and here are {len(found)}")
+            raise bad(
+                Message(
+                    "{tag}: {name} are {count} numbers, and here are {number}",
+                    tag=tag,
+                    name=name,
+                    count=count,
+                    number=len(found),
+                )
+            )
         return found
 
     def _check_tiles(self) -> None:
@@ -129,9 +140,13 @@ class Win:
         tiles = [*self._hand, *(tile for one in self._melds for tile in one.tiles)]
         if len(set(tiles)) < len(tiles):
             twice = next(tile for tile in tiles if tiles.count(tile) > 1)
-            raise bad(f"AGARI: tile {twice} stands twice in the hand")
+            raise bad(Message("AGARI: tile {twice} stands twice in the hand", twice=twice))
         if self._tile not in self._hand:
-            raise bad(f"AGARI: the winning tile {self._tile} (machi) does not stand in hai")
+            raise bad(
+                Message(
+                    "AGARI: the winning tile {tile} (machi) does not stand in hai", tile=self._tile
+                )
+            )
 
     def record(self) -> tuple[dict[str, object], tuple[str, ...]]:
         """Return the hand in the case format, and what is to be said of how it was read."""
@@ -139,7 +154,7 @@ class Win:
         found = followed or self._told()
         deal = self._many("INIT", "seed", _TOP)
         if not deal or deal[0] >= 4 * len(WINDS):
-            raise bad("INIT: seed does not say which deal it is")
+            raise bad(Message("INIT: seed does not say which deal it is"))
         hand = sorted(tile for tile in self._hand if tile != self._tile)
         own = self._source == self._who
         record: dict[str, object] = {
@@ -179,7 +194,7 @@ class Win:
     def _side(self, player: int) -> str:
         side = IN_TURN[(player - self._who) % 4]
         if side is None:
-            raise bad("AGARI: the winner cannot be liable for himself (paoWho)")
+            raise bad(Message("AGARI: the winner cannot be liable for himself (paoWho)"))
         return side
 
     def _options(self) -> dict[str, object]:
@@ -210,11 +225,11 @@ class Win:
             return dict.fromkeys((YAKU[one] for one in found), 13)
         pairs = self._many("AGARI", "yaku", 1000)
         if not pairs or len(pairs) % 2:
-            raise bad("AGARI: yaku are pairs of a number and its han")
+            raise bad(Message("AGARI: yaku are pairs of a number and its han"))
         items: dict[str, int] = {}
         for one, han in zip(pairs[::2], pairs[1::2], strict=True):
             if one >= len(YAKU):
-                raise bad(f"AGARI: there is no yaku {one}")
+                raise bad(Message("AGARI: there is no yaku {one}", one=one))
             if han:
                 items[YAKU[one]] = items.get(YAKU[one], 0) + han
         return items
@@ -223,7 +238,7 @@ class Win:
         """Return the result that the log says, in the keys of an answer."""
         fu, points, limit = self._many("AGARI", "ten", _TOP, 3)
         if limit >= len(LIMITS):
-            raise bad(f"AGARI: there is no limit {limit} (ten)")
+            raise bad(Message("AGARI: there is no limit {limit} (ten)", limit=limit))
         items = self._items()
         found: dict[str, object] = {"total": sum(items.values()), "items": items}
         if "yakuman" in self._said:
@@ -241,7 +256,7 @@ class Win:
         """Return what each player gains, in points; the log has hundreds of them."""
         parts = self._text("AGARI", "sc").split(",")
         if len(parts) not in (8, 16):  # chips may follow
-            raise bad(f"AGARI: sc are 8 numbers, and here are {len(parts)}")
+            raise bad(Message("AGARI: sc are 8 numbers, and here are {number}", number=len(parts)))
         return [100 * change(part, "AGARI: sc") for part in parts[1:8:2]]
 
     def _payments(self, gains: Sequence[int]) -> dict[str, int]:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from scorer.errors import HandError
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, IN_TURN, KONG, PUNG
+from scorer.message import Message
 from scorer.tiles import WINDS, C, F, P, write_tiles
 
 TILES: Final = 136
@@ -79,8 +80,10 @@ def bad(message: str, hint: str = "") -> HandError:
 
 def three_players() -> HandError:
     """Return the refusal of a game that is not ours."""
-    message = "this is a game of three players (三麻, sanma)"
-    return HandError("three players", message, "The variant riichi is the game of four players.")
+    message = Message("this is a game of three players (三麻, sanma)")
+    return HandError(
+        "three players", message, Message("The variant riichi is the game of four players.")
+    )
 
 
 _MOST: Final = 10**8  # points that somebody may gain
@@ -89,7 +92,14 @@ _MOST: Final = 10**8  # points that somebody may gain
 def number(text: str, name: str, top: int) -> int:
     """Read a number from 0 up to `top`; raises HandError that names it."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10) or int(text) > top:
-        raise bad(f"{name} is a number from 0 to {top}, and {_cut(text)!r} is none")
+        raise bad(
+            Message(
+                "{name} is a number from 0 to {top}, and {cut!r} is none",
+                name=name,
+                top=top,
+                cut=_cut(text),
+            )
+        )
     return int(text)
 
 
@@ -127,14 +137,14 @@ def meld(code: int) -> Called:
         base, at = divmod(code >> 10, 3)
         suit, low = divmod(base, 7)
         if suit > 2 or IN_TURN[turns] != "left":
-            raise bad(f"m: {code} is no chow")
+            raise bad(Message("m: {code} is no chow", code=code))
         first = suit * 9 + low
         chow = tuple((first + i) * 4 + (code >> 3 + 2 * i & 3) for i in range(3))
         return Called(CHOW, chow, turns, chow[at])
     if code & 0x18:
         kind, at = divmod(code >> 9, 3)
         if kind > 33 or turns == 0:
-            raise bad(f"m: {code} is no pung")
+            raise bad(Message("m: {code} is no pung", code=code))
         spare = kind * 4 + (code >> 5 & 3)
         four = range(kind * 4, kind * 4 + 4)
         three = tuple(tile for tile in four if tile != spare)
@@ -145,7 +155,7 @@ def meld(code: int) -> Called:
         raise three_players()
     taken = code >> 8
     if taken >= TILES:
-        raise bad(f"m: {code} is no kong")
+        raise bad(Message("m: {code} is no kong", code=code))
     four = range(taken // 4 * 4, taken // 4 * 4 + 4)
     if turns:
         return Called(KONG, tuple(four), turns, taken)

@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from scorer.errors import HandError
+from scorer.message import Message
 
 _CHUNK: Final = 1 << 14  # bytes that are read at once
 _LONGEST: Final = 1 << 20  # bytes from one element to the next
 _OPEN: Final = ("no element found", "unclosed token", "unclosed CDATA section")
 _GZIP: Final = b"\x1f\x8b"
-_SAVE: Final = "What stands before the place was read; save the log anew for the rest."
+_SAVE: Final = Message("What stands before the place was read; save the log anew for the rest.")
 _ROOT: Final = b"<mjloggm>"  # holds what goes on after the place
 _TAG: Final = re.compile(rb"""<[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>""")
 _ATTRIBUTE: Final = re.compile(rb"""\s+([^\s=<>"'/]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
@@ -49,12 +50,18 @@ def elements(stream: BinaryIO) -> Iterator[Element]:
         held += data
         end = held.rfind(b">") + 1 if data and len(held) < _LONGEST else len(held)
         part, held = held[:end], held[end:]  # a tag is parsed as a whole
-        error = parser.parse(part, not data) if some else HandError("bad log", "the log is empty")
+        error = (
+            parser.parse(part, not data)
+            if some
+            else HandError("bad log", Message("the log is empty"))
+        )
         since = 0 if parser.found else since + len(data)
         yield from parser.found
         parser.found.clear()
         if since > _LONGEST:
-            error = HandError("bad log", f"the log has no element in {_LONGEST:,} bytes")
+            error = HandError(
+                "bad log", Message("the log has no element in {longest:,} bytes", longest=_LONGEST)
+            )
         if error:
             raise error
 
@@ -114,7 +121,11 @@ class _Parser:
             except HandError as error:
                 return error
             except (ValueError, LookupError) as error:  # of an encoding
-                return HandError("bad log", f"the log cannot be read: {error}", "Save it as UTF-8.")
+                return HandError(
+                    "bad log",
+                    Message("the log cannot be read: {error}", error=error),
+                    Message("Save it as UTF-8."),
+                )
             else:
                 self._fed += len(data)
                 self._pass(data)
@@ -167,15 +178,21 @@ class _Parser:
         """Return the refusal of a place, or None where the log has ended as it may."""
         from xml.parsers import expat  # noqa: PLC0415 - see above
 
-        why = expat.ErrorString(error.code) or "it is no XML"
+        why = expat.ErrorString(error.code) or Message("it is no XML")
         if last and why == _OPEN[0] and not self._open and self._began:
             return None
         lines, columns = self._before
         column = error.offset + 1 + (columns if error.lineno == 1 else 0)
-        where = f"line {error.lineno + lines}, column {column}"
+        where = Message("line {value}, column {column}", value=error.lineno + lines, column=column)
         if last and why in _OPEN:
-            return HandError("bad log", f"the log is cut off at {where}", _SAVE)
-        return HandError("bad log", f"the log cannot be read from {where} on: {why}", _SAVE)
+            return HandError(
+                "bad log", Message("the log is cut off at {where}", where=where), _SAVE
+            )
+        return HandError(
+            "bad log",
+            Message("the log cannot be read from {where} on: {why}", where=where, why=why),
+            _SAVE,
+        )
 
 
 def _once_each(tag: bytes) -> tuple[bytes, tuple[str, ...]]:
@@ -194,8 +211,8 @@ def _once_each(tag: bytes) -> tuple[bytes, tuple[str, ...]]:
 
 
 def _refuse(*_: object) -> None:
-    message = "the log has a document type (DOCTYPE), and no log of Tenhou has one"
-    raise HandError("bad log", message, "Take it out.")
+    message = Message("the log has a document type (DOCTYPE), and no log of Tenhou has one")
+    raise HandError("bad log", message, Message("Take it out."))
 
 
 def _read(stream: BinaryIO) -> Iterator[bytes]:
@@ -216,14 +233,18 @@ def _read(stream: BinaryIO) -> Iterator[bytes]:
         while data := begun.read(_CHUNK):
             yield data
     except EOFError:
-        message = "the compressed data ends too early; the log is cut off"
+        message = Message("the compressed data ends too early; the log is cut off")
         raise HandError("bad log", message, _SAVE) from None
     except (LZMAError, ZlibError) as error:
-        raise HandError("bad log", f"the compressed data is damaged: {error}", _SAVE) from None
+        raise HandError(
+            "bad log", Message("the compressed data is damaged: {error}", error=error), _SAVE
+        ) from None
     except OSError as error:
         if error.errno is not None:  # the system's own, of the disk
             raise
-        raise HandError("bad log", f"the compressed data is damaged: {error}", _SAVE) from None
+        raise HandError(
+            "bad log", Message("the compressed data is damaged: {error}", error=error), _SAVE
+        ) from None
     yield b""
 
 

@@ -10,6 +10,7 @@ from scorer.batch.lines import Line
 from scorer.batch.packed import FileError
 from scorer.batch.tenhou.stream import elements
 from scorer.errors import HandError
+from scorer.message import Message
 
 # The columns of a win: where it stands, its result, what the log says of it, where they differ.
 PLACE: Final = ("deal", "who", "player", "from_who")
@@ -24,7 +25,7 @@ COLUMNS: Final = (
 _KNOWN: Final = ("mjloggm", "GO", "UN", "TAIKYOKU", "INIT", "AGARI", "RYUUKYOKU")
 _TURN: Final = re.compile(r"[TUVWDEFG]\d{1,3}")
 _MOST: Final = 400  # events of a deal: 70 tiles are drawn and discarded, and some are called
-_UNRULED: Final = (
+_UNRULED: Final = Message(
     "this log does not say by which rules it was played (GO): the usual ones are taken"
 )
 LOST: Final = "?"  # stands for events that are no deal
@@ -43,8 +44,8 @@ class Wins:
     def __init__(self, lines: Iterable[bytes]) -> None:
         """Take the stream, which is read when its rows are asked for."""
         if not hasattr(lines, "read"):
-            message = "a log of Tenhou says its encoding itself"
-            raise FileError(message, "Leave out --encoding.")
+            message = Message("a log of Tenhou says its encoding itself")
+            raise FileError(message, Message("Leave out --encoding."))
         self._stream = cast(BinaryIO, lines)
         self.names: list[str] = []
         self.carried = list(COLUMNS)
@@ -102,7 +103,9 @@ class Wins:
             yield Line(count + 1, "", error)
             return
         if not is_log:
-            message = f"this is no log of Tenhou: it begins with <{root[:20]}>, not <mjloggm>"
+            message = Message(
+                "this is no log of Tenhou: it begins with <{root}>, not <mjloggm>", root=root[:20]
+            )
             yield Line(count + 1, "", HandError("bad log", message))
 
 
