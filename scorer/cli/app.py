@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,7 +101,8 @@ class Mjscore(click.Group):
 
         if not standalone_mode:
             return run()
-        sys.exit(guarded(run, debug="--debug" in _before_dashes(words)))
+        asked = copy_context()  # so that the language is that of this command line alone
+        sys.exit(asked.run(guarded, run, debug="--debug" in _before_dashes(words)))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete the first word: a command, or what may begin a hand to score."""

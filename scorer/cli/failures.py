@@ -15,7 +15,7 @@ from scorer.errors import NO_WINS, HandError, ScorerError
 from scorer.hand import Hand
 from scorer.message import Message
 
-REPORT: Final = (
+REPORT: Final = Message(
     "This is a fault of mjscore, not of your hand. Please report it with the hand you typed\n"
     "and what `--debug` adds to this message."
 )
@@ -33,7 +33,8 @@ def explain(error: ScorerError, hand: Hand | None = None) -> None:
 
     wide = terminal.width_of_errors()
     unicode = terminal.shows_chinese(sys.stderr)
-    terminal.tell(error_text(error, hand, unicode=unicode, wide=wide))
+    lang = terminal.language_of(sys.stderr)
+    terminal.tell(error_text(error, hand, unicode=unicode, wide=wide, lang=lang))
     for note in error.notes:
         terminal.tell(Message("note: {note}", note=note))
 
@@ -43,13 +44,13 @@ def guarded(run: Callable[[], object], *, debug: bool) -> int:
     try:
         code = run()
     except (click.Abort, KeyboardInterrupt):
-        terminal.tell("Interrupted.")
+        terminal.tell(Message("Interrupted."))
         return Exit.INTERRUPTED
     except click.UsageError as error:
         _explain_usage(error)
         return Exit.UNREADABLE
     except click.ClickException as error:
-        terminal.tell(Message("Error: {format_message}", format_message=error.format_message()))
+        terminal.tell(Message("Error: {message}", message=error.format_message()))
         return Exit.UNREADABLE
     except ScorerError as error:
         explain(error)
@@ -62,14 +63,16 @@ def guarded(run: Callable[[], object], *, debug: bool) -> int:
     except Exception as error:
         if debug:
             raise
-        terminal.tell(f"Error: {type(error).__name__}: {error}\n{REPORT}")
+        terminal.tell(f"Error: {type(error).__name__}: {error}")
+        terminal.tell(REPORT)
         return Exit.FAULT
     return code if isinstance(code, int) else Exit.SCORED
 
 
 def _explain_usage(error: click.UsageError) -> None:
     path = error.ctx.command_path.removesuffix(" score") if error.ctx else "mjscore"
-    terminal.tell(f"Error: {error.format_message()}\n  Try {path} -h")
+    terminal.tell(Message("Error: {message}", message=error.format_message()))
+    terminal.tell(Message("  Try {command} -h", command=path))
 
 
 def _one_line(name: object) -> str:
@@ -80,8 +83,9 @@ def _one_line(name: object) -> str:
 def _explain_system(error: OSError) -> None:
     """Name the file and what the system said about it."""
     where = f"{_one_line(error.filename)}: " if error.filename else ""
+    message = Message("Error: {message}", message=f"{where}{error.strerror or error}")
     try:
-        terminal.tell(Message("Error: {where}{value}", where=where, value=error.strerror or error))
+        terminal.tell(message)
     except OSError:  # the disk that is full may be the one that standard output goes to
         terminal.hush()
-        terminal.tell(Message("Error: {where}{value}", where=where, value=error.strerror or error))
+        terminal.tell(message)

@@ -15,7 +15,6 @@ from scorer.errors import OptionError
 from scorer.languages import LANGUAGES
 from scorer.message import Message
 from scorer.report import FORMATS, Page, Style, end_pages, write_page
-from scorer.report.words import said_in
 from scorer.scoring import DEFAULT_VARIANT
 from scorer.scoring.ruleset import Ruleset
 from scorer.variants import find
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-_NEARLY_ALL: Final = 0.95
 _SOURCES: Final = {
     click.core.ParameterSource.COMMANDLINE: "command line",
     click.core.ParameterSource.ENVIRONMENT: "environment",
@@ -102,7 +100,7 @@ def output_options(command: Command) -> Command:
     ) -> Any:
         form = "json" if as_json else "csv" if excel and form == "table" else form
         check_look(form, {"--excel": excel, "--inert": inert}, SHEETS)
-        style = style_for(sys.stdout, lang)._replace(
+        style = style_for(sys.stdout)._replace(
             glyphs=glyphs and terminal.can_write(sys.stdout, "🀇🀙"),
             color=terminal.wants_color(color) and form == "table",
             excel=excel,
@@ -116,22 +114,14 @@ def output_options(command: Command) -> Command:
     return decorated  # type: ignore[no-any-return]
 
 
-def style_for(stream: TextIO, lang: str | None = None) -> Style:
-    """Return the style that a stream can show: the language asked for, or else the locale's."""
-    lang = lang or terminal.language()
-    utf8 = terminal.is_utf8(stream)
+def style_for(stream: TextIO) -> Style:
+    """Return the style that a stream can show, in the language that is spoken."""
     return Style(
-        lang=lang if utf8 or _writes(stream, lang) else "en",
+        lang=terminal.language_of(stream),
         chinese=terminal.shows_chinese(stream),
-        utf8=utf8,
+        utf8=terminal.is_utf8(stream),
         encoding=stream.encoding or "utf-8",
     )
-
-
-def _writes(stream: TextIO, lang: str) -> bool:
-    """Tell whether a stream can write a language: nearly all that we say in it."""
-    written = [terminal.can_write(stream, text) for text in said_in(lang)]
-    return sum(written) >= _NEARLY_ALL * len(written)
 
 
 def said_language(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -145,6 +135,7 @@ def said_language(context: click.Context, param: click.Parameter, value: str | N
             "{value!r} is not one of {listed}.", value=value, listed=", ".join(map(repr, LANGUAGES))
         )
         raise click.BadParameter(message, context, param)
+    terminal.speak(tag or "")
     return tag
 
 

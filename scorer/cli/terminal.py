@@ -8,17 +8,21 @@ import re
 import sys
 from collections.abc import Collection
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import Final, NoReturn, TextIO
 
 import click
 
 from scorer.cli.system import ui_language
+from scorer.languages import translate
 from scorer.report.style import COLOURS
 from scorer.signs import visible
 
 _SIMPLER: Final = str.maketrans(
     {"−": "-", "–": "-", "×": "x", "·": ",", "…": "...", "→": "->", "：": ": ", "，": ", "}
 )
+_ASKED: Final[ContextVar[str]] = ContextVar("asked", default="")
+_NEARLY_ALL: Final = 0.95
 _CHINESE: Final = "清龙龍萬风風番"
 _CHINESE_THEN_ENGLISH: Final = r"[^\x00-\x7f]+ \(([a-z][a-z ]*)\)"
 _CHINESE_IN_BRACKETS: Final = r" ?\([^\x00-\x7f][^()a-z]*\)"
@@ -59,7 +63,7 @@ def tell(text: str) -> None:
     """
     sys.stdout.flush()
     try:
-        _write(sys.stderr, _in_lines(visible(text)) + "\n")
+        _write(sys.stderr, _in_lines(visible(translate(text, language_of(sys.stderr)))) + "\n")
         sys.stderr.flush()
     except OSError:
         _to_nowhere("stderr")
@@ -163,8 +167,28 @@ def wants_color(choice: str) -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def speak(lang: str) -> None:
+    """Speak a language from now on, in this run of a command."""
+    _ASKED.set(lang)
+
+
 def language() -> str:
-    """Return the reader's language by the locale: English for all that we do not speak."""
+    """Return the reader's language: that asked for, or by the locale; else English."""
+    return _ASKED.get() or _of_the_locale()
+
+
+def language_of(stream: TextIO) -> str:
+    """Return the reader's language if a stream can write nearly all that we say in it."""
+    lang = language()
+    if lang == "en" or is_utf8(stream):
+        return lang
+    from scorer.report.words import said_in  # noqa: PLC0415 - only for old terminals
+
+    written = [can_write(stream, text) for text in said_in(lang)]
+    return lang if sum(written) >= _NEARLY_ALL * len(written) else "en"
+
+
+def _of_the_locale() -> str:
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = (next((name for name in names if name), "") or ui_language()).lower().replace("-", "_")
     if locale.startswith("zh"):

@@ -6,6 +6,8 @@ import re
 from typing import Final
 
 from scorer.errors import Fault, NotationError
+from scorer.languages import translate
+from scorer.message import Message
 
 _WIDEST: Final = 120
 _NARROWEST: Final = 20
@@ -19,22 +21,26 @@ _ENGLISH: Final = {
 }  # fmt: skip
 
 
-def render(error: NotationError, *, unicode: bool = True, wide: int = 0) -> str:
+def render(error: NotationError, *, unicode: bool = True, wide: int = 0, lang: str = "en") -> str:
     """Return the whole message, a block for each fault, its line with carets in `wide` columns.
 
     Carets stand by display width (万 is two columns wide, 🀇 one). With `unicode` off everything is
-    ASCII: our Chinese becomes English, and what was typed is shown with escapes.
+    ASCII: our Chinese becomes English, and what was typed is shown with escapes. `lang` is a language
+    of `scorer.languages`.
     """
     room = min(_WIDEST, max(_NARROWEST, wide - 2 - 2 * len(_DOTS))) if wide else _WIDEST
-    return "\n".join(_block(fault, error.text, unicode, room) for fault in error.faults)
+    return "\n".join(_block(fault, error.text, unicode, room, lang) for fault in error.faults)
 
 
-def _block(fault: Fault, text: str, unicode: bool, room: int) -> str:
-    lines = [f"Error: {_words(fault.message, text, unicode)}"]
+def _block(fault: Fault, text: str, unicode: bool, room: int, lang: str) -> str:
+    message = translate(Message("Error: {message}", message=fault.message), lang)
+    lines = [_words(message, text, unicode)]
     if text.strip():
         lines += _marked_line(text, fault, unicode, room)
     if fault.hint:
-        lines += [f"  {_words(line, text, unicode)}" for line in fault.hint.split("\n")]
+        lines += [
+            f"  {_words(line, text, unicode)}" for line in translate(fault.hint, lang).split("\n")
+        ]
     return "\n".join(lines)
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from scorer.errors import Fault, HandError, NotationError, OptionError, RulesError, ScorerError
 from scorer.hand import Hand
+from scorer.languages import translate
+from scorer.message import Message
 from scorer.notation.writer import write
 from scorer.report.page import Block, Facts, Grid
 from scorer.report.sets import hand_text
@@ -71,28 +73,35 @@ def _fault(fault: Fault) -> dict[str, object]:
 
 
 def error_text(
-    error: ScorerError, hand: Hand | None = None, *, unicode: bool = True, wide: int = 0
+    error: ScorerError,
+    hand: Hand | None = None,
+    *,
+    unicode: bool = True,
+    wide: int = 0,
+    lang: str = "en",
 ) -> str:
     """Say what is wrong, where, and how to mend it; a hand that was understood is shown back.
 
-    Of a long text as much is shown as there is room for in `wide` columns, if that is given.
-
-    Under the text as it was typed it is shown only where more than blanks differ.
+    Of a long text as much is shown as there is room for in `wide` columns, if that is given. Under
+    the text as it was typed the hand is shown only where more than blanks differ.
     """
     if isinstance(error, RulesError) and error.more:
-        return "\n".join(error_text(one, unicode=unicode) for one in _each(error))
+        return "\n".join(
+            error_text(one, unicode=unicode, wide=wide, lang=lang) for one in _each(error)
+        )
     error = _placed(error)
     if isinstance(error, NotationError):
         from scorer.notation import render  # noqa: PLC0415 - only where something is wrong
 
-        text = render(error, unicode=unicode, wide=wide)
+        text = render(error, unicode=unicode, wide=wide, lang=lang)
         if hand and _signs(write(hand)) != _signs(error.text):
-            text += f"\n  read as {write(hand)}"
+            read_as = Message("read as {hand}", hand=write(hand))
+            text += f"\n  {translate(read_as, lang)}"
         return text
-    lines = [f"Error: {error.message}"]
+    lines = [translate(Message("Error: {message}", message=error.message), lang)]
     if hand and isinstance(error, HandError):
         lines.append(f"  {hand_text(hand, Style())}")
-    lines += [f"  {error.hint}"] if error.hint else []
+    lines += [f"  {translate(error.hint, lang)}"] if error.hint else []
     return "\n".join(lines)
 
 
@@ -127,5 +136,5 @@ class ErrorPage:
 
     def blocks(self, style: Style) -> Sequence[Block]:
         """Return the refusal in words."""
-        notes = [(style.say("note"), note) for note in self.error.notes]
-        return [Facts((("", error_text(self.error, self.hand)), *notes))]
+        notes = [(style.say("note"), style.text(note)) for note in self.error.notes]
+        return [Facts((("", error_text(self.error, self.hand, lang=style.lang)), *notes))]

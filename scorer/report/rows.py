@@ -183,12 +183,17 @@ class Words:
         return {names.get(str(name), str(name)): value for name, value in listed.items()}
 
     def translated(self, record: Record) -> dict[str, object]:
-        """Return a record whose items, payers and unit are in the language."""
+        """Return a record whose items, payers, unit and messages are in the language."""
         said = dict(record)
         if isinstance(record.get("items"), Mapping):
             said["items"] = self.items(record["items"], record)
         if isinstance(paid := record.get("payments"), Mapping):
             said["payments"] = {self.role(role): sum_ for role, sum_ in paid.items()}
+        for name in ("error", "hint"):
+            if isinstance(text := record.get(name), str):
+                said[name] = self._style.text(text)
+        if isinstance(notes := record.get("notes"), (list, tuple)):
+            said["notes"] = list(map(self._style.text, notes))
         if self._look.lang != "en" and isinstance(unit := record.get("unit"), str):
             said["unit"] = self._style.unit(unit)
         return said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -222,8 +221,8 @@ def items_of(score: Score, style: Style, *, fu: bool = False) -> list[str]:
 
 
 def formula_shown(score: Score, style: Style) -> str:
-    """Show how the total is worked out; where the stream has no Chinese, with English names."""
-    text = re.sub(_IN_FORMULAS, lambda word: style.say(f"of {word[0]}"), score.settlement.formula)
+    """Show how the total is worked out, with names that the stream can show."""
+    text = style.text(score.settlement.formula)
     if not style.chinese:
         for fan, _ in score.counted:
             text = text.replace(fan.name, style.name(fan))
@@ -287,9 +286,9 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         paid = [style.say(role, signed(sum_)) for role, sum_ in settled.payments.items()]
         yield style.say("payment"), "   ".join(paid)
     for remark in settled.remarks:
-        yield style.say("remark"), remark
+        yield style.say("remark"), style.text(remark)
     for note in all_notes(page):
-        yield style.say("note"), note
+        yield style.say("note"), style.text(note)
     yield style.say("rules"), rules_in_force(score.rules, page.chosen, style)
 
 

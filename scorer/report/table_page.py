@@ -104,12 +104,12 @@ def settled_record(settled: AnySettled) -> dict[str, object]:
 def _notes(settled: Settled, chosen: str, style: Style) -> Iterator[tuple[str, str]]:
     for seat, score in settled.scores.items():
         for note in score.notes():
-            yield style.say("note"), f"{_seat(seat, style)}: {note}"
+            yield style.say("note"), f"{_seat(seat, style)}: {style.text(note)}"
     rules = settled.rules
     if rules.book.ruling.table is None:  # else they speak of what is settled here
         for score in settled.scores.values():
             for remark in score.settlement.remarks:
-                yield style.say("remark"), remark
+                yield style.say("remark"), style.text(remark)
     yield style.say("rules"), rules_in_force(rules, chosen, style, at_table=True)
 
 
@@ -167,7 +167,7 @@ def _payments(settled: Settled, style: Style) -> Grid:
             "→",
             _seat(one.payee, style),
             f"{one.amount:,}",
-            _why(one.why),
+            _why(one.why, style),
         )
         for one in settled.payments
     ]
@@ -177,9 +177,9 @@ def _payments(settled: Settled, style: Style) -> Grid:
     return Grid(headers, tuple(rows), style.say("who pays whom"), right=frozenset({3}))
 
 
-def _why(why: str) -> str:
+def _why(why: str, style: Style) -> str:
     """Return how an amount came about; roles are no news, their amount says it."""
-    return "" if why in ("each", "others") else why
+    return "" if why in ("each", "others") else style.text(why)
 
 
 def _net(settled: Settled, style: Style) -> Grid:

@@ -69,7 +69,7 @@ class WaitsPage:
         keys = ("tile", "unseen", "discard", "self_draw", "items")
         rows = tuple(_row(one, style) for one in wins)
         grid = Grid(tuple(map(style.say, keys)), rows, right=frozenset({1, 2, 3}), headed=True)
-        known = [(style.say("note"), note) for note in self._notes(style)]
+        known = [(style.say("note"), style.text(note)) for note in self._notes(style)]
         known.append((style.say("rules"), rules_in_force(self.rules, self.chosen, style)))
         return [facts, *([grid] if rows else []), Facts(tuple(known))]
 
@@ -98,7 +98,7 @@ def _why_not(wins: _Wins, style: Style) -> Iterator[tuple[str, str]]:
     why: dict[str, str] = {}
     for how, result in (("discard", wins.discard), ("self_draw", wins.self_draw)):
         if isinstance(result, HandError):
-            why[style.say(how)] = result.message
+            why[style.say(how)] = style.text(result.message)
         elif result is not None and not result.settlement.legal:
             why[style.say(how)] = style.say("illegal", show(result.settlement.minimum))
     if len(why) == 2 and len(set(why.values())) == 1:
@@ -151,7 +151,7 @@ def _spreadsheet_row(chance: Chance, style: Style) -> Row:
     start = (style.tiles(chance.text), str(chance.unseen), style.say(chance.how))
     result = chance.result
     if isinstance(result, HandError):
-        return (*start, "", "", "", result.message)
+        return (*start, "", "", "", style.text(result.message))
     settled = result.settlement
     verdict = "" if settled.legal else style.say("illegal", show(settled.minimum))
     points = "" if settled.points is None else show(settled.points)

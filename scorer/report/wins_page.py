@@ -214,7 +214,7 @@ def _why(why: str, style: Style) -> str:
     """Return a reason in the reader's words, where the table of words has it."""
     if why in ("left", "across", "right", "liable"):
         return style.say("for the liability")
-    return style.say(why) if why in LABELS else why
+    return style.say(why) if why in LABELS else style.text(why)
 
 
 def _net(settled: SettledWins, style: Style) -> Grid:
@@ -230,10 +230,10 @@ def _net(settled: SettledWins, style: Style) -> Grid:
 def _notes(settled: SettledWins, chosen: str, style: Style) -> Iterator[tuple[str, str]]:
     for seat, score in settled.scores.items():
         for note in score.notes():
-            yield style.say("note"), f"{_name(seat, style)}: {note}"
+            yield style.say("note"), f"{_name(seat, style)}: {style.text(note)}"
     rules = settled.rules
     if rules.book.ruling.table is None:  # else they speak of what is settled here
         for seat, value in settled.values.items():
             for remark in value.settlement.remarks:
-                yield style.say("remark"), f"{_name(seat, style)}: {remark}"
+                yield style.say("remark"), f"{_name(seat, style)}: {style.text(remark)}"
     yield style.say("rules"), rules_in_force(rules, chosen, style, at_table=True)

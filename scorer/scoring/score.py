@@ -294,10 +294,19 @@ class Score(Told):
     def _circumstance_notes(self) -> list[str]:
         dropped: list[str] = []
         rules, won = self.rules, self._admitted(dropped)
-        notes = [f"impossible, so not counted: {message}" for message in dropped]
-        notes += [f"inferred: {remark}" for remark, proves in rules.book.inferred if proves(won)]
+        notes: list[str] = [
+            Message("impossible, so not counted: {message}", message=one) for one in dropped
+        ]
+        notes += [
+            Message("inferred: {remark}", remark=remark)
+            for remark, proves in rules.book.inferred
+            if proves(won)
+        ]
         idle = [flag for flag in won.flags if flag not in rules.book.flags]
-        notes += [f"{flag} has no value in {rules.book.name}" for flag in idle]
+        notes += [
+            Message("{flag} has no value in {name}", flag=flag, name=rules.book.name)
+            for flag in idle
+        ]
         return notes
 
 
