@@ -25,8 +25,8 @@ def render(error: NotationError, *, unicode: bool = True, wide: int = 0, lang: s
     """Return the whole message, a block for each fault, its line with carets in `wide` columns.
 
     Carets stand by display width (万 is two columns wide, 🀇 one). With `unicode` off everything is
-    ASCII: our Chinese becomes English, and what was typed is shown with escapes. `lang` is a language
-    of `scorer.languages`.
+    ASCII: our Chinese becomes English, and what was typed is shown with escapes. `lang` is one of
+    the languages of `scorer.languages`.
     """
     room = min(_WIDEST, max(_NARROWEST, wide - 2 - 2 * len(_DOTS))) if wide else _WIDEST
     return "\n".join(_block(fault, error.text, unicode, room, lang) for fault in error.faults)

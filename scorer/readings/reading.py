@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 
 from scorer.hand import CHOW, Hand, Meld
+from scorer.message import Message
 from scorer.readings.groups import Group
 from scorer.readings.keys import (
     CHOWS_SHIFT,
@@ -33,17 +34,17 @@ from scorer.readings.shapes import (
 from scorer.readings.suits import NOWHERE, PUNG, place_in
 from scorer.tiles import kind_of
 
-SHAPE_NAMES = {
-    STANDARD: "sets and eyes",
-    KNITTED: "knitted straight",
-    SEVEN_PAIRS: "seven pairs",
-    THIRTEEN_ORPHANS: "thirteen orphans",
-    KNITTED_HONOURS: "honours and knitted tiles",
-    SEVEN_FLOWERS: "seven flowers",
-    EIGHT_FLOWERS: "eight flowers",
-    FOUR_WILD_TILES: "four wild tiles",
-    LOST: "no win",
-    UNRELATED: "unrelated tiles",
+SHAPE_NAMES: Final[Mapping[int, str]] = {
+    STANDARD: Message("sets and eyes"),
+    KNITTED: Message("knitted straight"),
+    SEVEN_PAIRS: Message("seven pairs"),
+    THIRTEEN_ORPHANS: Message("thirteen orphans"),
+    KNITTED_HONOURS: Message("honours and knitted tiles"),
+    SEVEN_FLOWERS: Message("seven flowers"),
+    EIGHT_FLOWERS: Message("eight flowers"),
+    FOUR_WILD_TILES: Message("four wild tiles"),
+    LOST: Message("no win"),
+    UNRELATED: Message("unrelated tiles"),
 }
 
 

@@ -14,7 +14,11 @@ def rule_text(text: str, book: RuleBook, style: Style) -> str:
 
     A stream that cannot show Chinese gets English names for it.
     """
-    text = style.text(text)
+    return plain_text(style.text(text), book, style)
+
+
+def plain_text(text: str, book: RuleBook, style: Style) -> str:
+    """Return a text as the stream can show it: where it shows no Chinese, with English names."""
     if style.chinese or text.isascii():
         return text
     english = {fan.name: style.name(fan) for fan in book.fans} | IN_ENGLISH

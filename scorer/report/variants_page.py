@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorer.readings.reading import SHAPE_NAMES
 from scorer.report.page import Block, Facts, Grid, Record, Row
-from scorer.report.plain import rule_text
+from scorer.report.plain import plain_text, rule_text
 from scorer.report.style import Style
 from scorer.rules.book import RuleBook
 from scorer.rules.options import Option, show
@@ -130,10 +130,16 @@ class VariantPage:
 
     def _switches(self, style: Style) -> tuple[Row, ...]:
         rows = (
-            (one.name, show(one.default), _takes(one), one.help, one.source)
+            ((one.name, show(one.default)), (_takes(one), one.help, one.source))
             for one in self._own_options()
         )
-        return tuple(tuple(rule_text(text, self.book, style) for text in row) for row in rows)
+        return tuple(
+            (
+                *(plain_text(text, self.book, style) for text in typed),
+                *(rule_text(text, self.book, style) for text in said),
+            )
+            for typed, said in rows
+        )
 
     def _own_options(self) -> list[Option]:
         """Return the switches; of a derived book those that are not as in its origin."""
@@ -160,7 +166,7 @@ class VariantPage:
             presets += f" ({style.say('experimental')})"
         yield style.say("presets"), presets
         yield style.say("fans"), str(len(book.fans))
-        yield style.say("shapes"), ", ".join(_shapes(book))
+        yield style.say("shapes"), ", ".join(map(style.text, _shapes(book)))
         for i, source in enumerate(book.identity.sources):
             yield "" if i else style.say("source"), rule_text(source, book, style)
 
@@ -168,4 +174,4 @@ class VariantPage:
 def _takes(option: Option) -> str:
     if option.values:
         return " | ".join(map(show, option.values))
-    return option.takes().removeprefix(f"{option.name} takes ").rstrip(".")
+    return option.values_said()

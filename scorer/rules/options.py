@@ -116,43 +116,35 @@ class Option(NamedTuple):
             return value in self.words
         return self.least <= value <= self.most
 
-    def _words_shown(self) -> str:
+    def takes(self) -> str:
+        """Say which values the switch takes: a whole sentence that names it."""
+        return Message("{name} takes {values}.", name=self.name, values=self.values_said())
+
+    def values_said(self) -> str:
+        """Say which values the switch takes: `3, 0, 1`, a whole number from 0 to 100."""
+        if self.values:
+            return ", ".join(map(show, self.values))
+        if self.pattern:
+            return Message("text like {default}", default=self.default)
+        if self.among:
+            listed = Message("a list of {items}", items=self._items_said())
+            return (
+                Message("{values}, or true for all", values=listed) if self.switchable else listed
+            )
+        if self.numbers:
+            listed = Message("a list of {n} whole numbers", n=self.numbers)
+            return Message("{values}, or null", values=listed) if self.default is None else listed
+        number: str = Message(
+            "a whole number from {least} to {most:,}", least=self.least, most=self.most
+        )
+        for word in self.words:
+            number = Message("{values}, or {word}", values=number, word=word)
+        return number
+
+    def _items_said(self) -> str:
         if len(self.among) <= _FEW:
             return ", ".join(self.among)
         return Message("items, such as {listed}", listed=", ".join(self.among[-2:]))
-
-    def takes(self) -> str:
-        """Say which values the switch takes."""
-        if self.values:
-            return f"{self.name} takes {', '.join(map(show, self.values))}."
-        if self.pattern:
-            return Message(
-                "{name} takes text like {default}.", name=self.name, default=self.default
-            )
-        if self.among:
-            also = ", or true for all" if self.switchable else ""
-            return Message(
-                "{name} takes a list of {words_shown}{also}.",
-                name=self.name,
-                words_shown=self._words_shown(),
-                also=also,
-            )
-        if self.numbers:
-            null = ", or null" if self.default is None else ""
-            return Message(
-                "{name} takes a list of {numbers} whole numbers{null}.",
-                name=self.name,
-                numbers=self.numbers,
-                null=null,
-            )
-        also = "".join(f", or {word}" for word in self.words)
-        return Message(
-            "{name} takes a whole number from {least} to {most:,}{also}.",
-            name=self.name,
-            least=self.least,
-            most=self.most,
-            also=also,
-        )
 
 
 def _is_written(value: object) -> bool:
