@@ -268,7 +268,8 @@ def _suppressed_grid(suppressed: Sequence[Suppressed], book: RuleBook, style: St
 
 
 def _reason(one: Suppressed, book: RuleBook, style: Style) -> str:
-    principle = f"({book.principle_names.get(one.principle, one.principle)})"
+    name = book.principle_names.get(one.principle, one.principle)
+    principle = f"({style.text(name)})"
     principle = principle if style.shows(principle) else ""
     if one.by is None:
         phrase = style.say(one.principle) if one.principle in ALONE else ""

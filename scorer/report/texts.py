@@ -69,6 +69,8 @@ def _of_the_book(book: RuleBook) -> Iterator[str]:
     rules = [fan.rule for fan in book.fans if not fan.sign]
     for rule in (*rules, *(read_rule(one.doc) for one in book.principles)):
         yield from (rule.summary, rule.source)
+    yield from (one.name for one in book.principles)
+    yield from book.principle_names.values()
     yield from book.identity.sources
     for refusal in book.refusals:
         yield from (refusal.message, refusal.hint)
