@@ -7,11 +7,13 @@ import os
 import re
 import subprocess
 import sys
+from contextvars import copy_context
 
 import pytest
 
 from scorer.cli import terminal
 from scorer.cli.options import style_for
+from scorer.report.style import Style
 from scorer.report.words import say
 from scorer.variants import every
 
@@ -77,10 +79,15 @@ def test_nothing_becomes_question_marks(words: str) -> None:
         assert not re.search(r"\?\?|\\u", said(words, encoding, lang)), (encoding, lang)
 
 
+def spoken_to(stream: io.TextIOWrapper, lang: str) -> Style:
+    terminal.speak(lang)
+    return style_for(stream)
+
+
 @pytest.mark.parametrize(("encoding", "lang"), ROUND)
 def test_fans_are_named_in_the_language_that_is_written(encoding: str, lang: str) -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
-    style = style_for(stream, lang)
+    style = copy_context().run(spoken_to, stream, lang)
     assert style.lang == lang
     for book in every():
         for fan in book.fans:

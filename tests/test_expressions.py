@@ -29,6 +29,7 @@ import pytest
 import scorer
 from scorer.batch.entries import record
 from scorer.errors import HandError
+from scorer.notation import slips
 from scorer.notation.table import TERMINALS
 from scorer.report.keys import books
 from scorer.table.files import form_of
@@ -87,6 +88,9 @@ def said(call: ast.Call, module: Any, tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == local[0]:
             found += 1
             yield valued(node.value, names)
+        elif isinstance(node, ast.For) and getattr(node.target, "id", "") == local[0]:
+            found += 1
+            yield from valued(node.iter, names)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Tuple):
             targets = [getattr(target, "id", "") for target in node.target.elts]
             if local[0] in targets:
@@ -109,7 +113,12 @@ def of_switches() -> list[str]:
 
 
 # What an expression is made of that has a name in its function only.
+def of_codes() -> list[str]:
+    return [made for codes in slips._ALL for made in (rf"[^{codes.marks}]+", codes.part)]
+
+
 MADE: dict[str, Callable[[], list[str]]] = {
+    "scorer.notation.slips.codes": of_codes,
     "scorer.notation.lalr.chosen": list,  # the terminals, which are there already
     "scorer.rules.options.self": of_switches,
     "scorer.report.plain.longest": lambda: ["万|条|花色"],

@@ -15,8 +15,8 @@ import wcwidth
 from click.testing import CliRunner
 
 from scorer.cli.app import COMMANDS, app
+from scorer.languages import LANGUAGES
 from scorer.report.layout import cut, fitted, in_lines, width, wrapped
-from scorer.report.words import LANGUAGES
 from scorer.variants import every, names
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
