@@ -65,13 +65,20 @@ def expressions() -> Iterator[tuple[str, str]]:
                 and node.func.value.id == "re"
             ):
                 yield from (
-                    (f"{module.__name__}:{node.lineno}", one) for one in said(node, module, tree)
+                    (f"{module.__name__}:{node.lineno}", as_text(getattr(one, "pattern", one)))
+                    for one in said(node, module, tree)
                 )
 
 
 def said(call: ast.Call, module: Any, tree: ast.Module) -> Iterator[str]:
     """Yield the expressions of a call: its first argument, or what the names in it may be."""
     names = {**vars(module), **FILLED}
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is call:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            assert isinstance(target, ast.Name)
+            yield names[target.id].pattern
+            return
     first = call.args[0]
     local = [
         node.id for node in ast.walk(first) if isinstance(node, ast.Name) and not known(node, names)
@@ -97,6 +104,10 @@ def said(call: ast.Call, module: Any, tree: ast.Module) -> Iterator[str]:
                 found += 1
                 yield from (one[targets.index(local[0])] for one in valued(node.iter, names))
     assert found, f"{module.__name__}:{call.lineno} compiles what nobody finds: add it to MADE"
+
+
+def as_text(pattern: str | bytes) -> str:
+    return pattern.decode("latin-1") if isinstance(pattern, bytes) else pattern
 
 
 def known(node: ast.Name, names: dict[str, Any]) -> bool:

@@ -85,7 +85,7 @@ def _lines(begin: str, text: str, go_on: str, end: str) -> Iterator[str]:
     from scorer.report.layout import terminal_width, width  # noqa: PLC0415 - only for the help
 
     line, room = begin, terminal_width() - 2 - len(end)
-    for word in re.findall(r"(?:'[^']*'|\S)+", text):
+    for word in re.findall(r"(?:'[^']*'|[^\s'])+", text):
         if line not in (begin, go_on) and width(line) + width(word) > room:
             yield line.rstrip() + end
             line = go_on

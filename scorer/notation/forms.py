@@ -172,9 +172,9 @@ _WIN_LABEL: Final = re.compile(
     r"\s*[:=]\s*(?=[^ ])",
     re.I,
 )
+_GROUP: Final = "(?:[1-9]{3,4}[mpsz])+|E{3,4}|S{3,4}|W{3,4}|N{3,4}|C{3,4}|F{3,4}|P{3,4}"
 _GROUPS_LABEL: Final = re.compile(
-    r"(?:副露|鸣牌|明牌|melds?|furo|open|called)\s*[:=]\s*"
-    r"((?:(?:[1-9]{3,4}[mpsz]|([ESWNCFP])\2{2,3})[ ,]*)+)",
+    rf"(?:副露|鸣牌|明牌|melds?|furo|open|called)\s*[:=]\s*((?:{_GROUP})(?:[ ,]+(?:{_GROUP}))*)",
     re.I,
 )
 
