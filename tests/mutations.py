@@ -33,7 +33,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -50,36 +50,31 @@ SURVIVED, CAUGHT, NOT_LOADED = 0, 1, 3
 NOTHING: Final = b"nothing"  # in place of a change, to see that the tests pass without one
 
 # The modules of tests that are run for a change, with a word that the names of the tests have; the
-# quickest to fail come first.
+# quickest to fail come first. `{}` is the variant, or nothing where all are asked.
 AT_FIRST: Final = (
     "test_published_tables",
     "test_rule_texts {}",
     "test_rulings",
     "test_shown {}",
     "test_contradictions {}",
+    "test_exclusions the_book_is_the_table",
 )
-AFTER_THE_CASES: Final = ("test_payments {}",)
-AT_LAST: Final = ("test_refusals", "test_options", "test_keys", "test_report")
-TESTS: Final = {
-    "guobiao": ("test_exclusions", "test_properties guobiao", "test_promises guobiao"),
-    "hongkong": (
-        "test_hongkong",
-        "test_tables_with_several_wins",
-        "test_guangdong xinzhang",
-        "test_exclusions hong",
-        "test_promises hongkong",
-    ),
-    "guangdong": ("test_guangdong", "test_promises guangdong"),
-    "classical": ("test_settled", "test_table", "test_classical", "test_promises classical"),
-    "riichi": (
-        "test_riichi",
-        "test_tables_with_several_wins",
-        "test_riichi_plainly",
-        "test_riichi_properties",
-        "test_promises riichi",
-    ),
+AFTER_THE_CASES: Final = ("test_refusals", "test_options", "test_keys", "test_report")
+QUICK: Final = {
+    "guobiao": (),
+    "hongkong": ("test_tables_with_several_wins",),
+    "guangdong": (),
+    "classical": ("test_settled", "test_table"),
+    "riichi": ("test_riichi", "test_tables_with_several_wins"),
 }
-THE_REST: Final = tuple(run for runs in TESTS.values() for run in runs)
+SLOW: Final = {
+    "guobiao": ("test_exclusions", "test_properties guobiao"),
+    "hongkong": ("test_hongkong", "test_guangdong xinzhang", "test_exclusions in_hong_kong"),
+    "guangdong": ("test_guangdong",),
+    "classical": ("test_classical",),
+    "riichi": ("test_riichi_plainly", "test_riichi_properties"),
+}
+SLOW_EVERYWHERE: Final = ("test_payments {}", "test_promises {}")
 SEEDS: Final = 12  # of a test that is run for many seeds
 
 
@@ -426,15 +421,22 @@ def run(change: Change, tree: Path, cases: list[Case], quick: bool) -> int:
 
 def run_tests(variant: str, cases: list[Case], quick: bool) -> None:
     """Run the cases and the tests of a variant, or of all, until one fails; or the `quick` ones."""
-    word = variant if variant in TESTS else ""
+    word = variant if variant in QUICK else ""
     for tests in AT_FIRST:
         run_module(tests.format(word))
     test_case = importlib.import_module("test_cases").test_case
     for case in cases:
         if of(case).startswith(word):
             test_case(case)
-    for tests in () if quick else (*AFTER_THE_CASES, *TESTS.get(variant, THE_REST), *AT_LAST):
+    for tests in (*AFTER_THE_CASES, *of_the_variant(QUICK, word)):
+        run_module(tests)
+    for tests in () if quick else (*SLOW_EVERYWHERE, *of_the_variant(SLOW, word)):
         run_module(tests.format(word))
+
+
+def of_the_variant(lists: Mapping[str, tuple[str, ...]], word: str) -> tuple[str, ...]:
+    """Return the tests of a variant, or of all."""
+    return lists[word] if word else tuple(one for tests in lists.values() for one in tests)
 
 
 def run_module(tests: str) -> None:
