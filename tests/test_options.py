@@ -78,3 +78,24 @@ def test_every_switch_says_what_it_is() -> None:
             assert option.read(option.default) == option.default
             for value in option.values:
                 assert option.read(value) == value
+
+
+@pytest.mark.parametrize(
+    ("variant", "taken", "refused"),
+    [
+        ("guobiao", {"strict98": True}, {"strict98": 1}),
+        ("guobiao", {"minimum": 1}, {"minimum": True}),
+        ("hongkong", {"kong_fan": 1}, {"kong_fan": True}),
+        ("classical-ningbo", {"flower_points": [0, 1]}, {"flower_points": [False, True]}),
+        ("riichi", {"kuitan": False}, {"kuitan": 0}),
+    ],
+    ids=str,
+)
+def test_what_was_asked_before_makes_no_difference(
+    variant: str, taken: dict[str, object], refused: dict[str, object]
+) -> None:
+    """Values that are equal are not the same: 1 is not yes, though a table had yes before."""
+    rules_for(variant, taken)
+    with pytest.raises(OptionError, match="is not possible"):
+        rules_for(variant, refused)
+    rules_for(variant, taken)

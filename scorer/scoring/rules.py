@@ -16,7 +16,10 @@ DEFAULT_VARIANT: Final = "guobiao"
 
 
 @lru_cache(maxsize=32)
-def _rules(variant: str | RuleBook, given: tuple[tuple[str, object], ...]) -> Rules:
+def _rules(
+    variant: str | RuleBook, given: tuple[tuple[str, object], ...], kinds: tuple[object, ...] = ()
+) -> Rules:
+    """Return rules that are remembered; `kinds` tell values apart that are equal, as True and 1."""
     switches = dict(given)
     book = find(variant).edition(switches) if isinstance(variant, str) else variant
     return Rules.under(book, switches)
@@ -38,7 +41,12 @@ def rules_for(variant: str | RuleBook, options: Mapping[str, object] | None = No
     """
     if not options:
         return default_rules(variant) if isinstance(variant, str) else _rules(variant, ())
-    return _rules(variant, tuple(sorted((key, _hashable(key, options[key])) for key in options)))
+    given = tuple(sorted((key, _hashable(key, options[key])) for key in options))
+    return _rules(variant, given, tuple(_kind(value) for _, value in given))
+
+
+def _kind(value: object) -> object:
+    return tuple(map(type, value)) if isinstance(value, tuple) else type(value)
 
 
 def _hashable(key: str, value: object) -> object:
