@@ -259,6 +259,8 @@ class Places(ast.NodeVisitor):
         self.put(node, self.text(node.func) + b"(" + b", ".join(kept) + b")")
 
     def visit_Dict(self, node: ast.Dict) -> None:
+        if any(isinstance(key, ast.Constant) and key.value in TEXT_ARGUMENTS for key in node.keys):
+            return
         entries = [
             self.text(key) + b": " + self.text(value) if key else b"**" + self.text(value)
             for key, value in zip(node.keys, node.values, strict=True)

@@ -99,3 +99,11 @@ def test_what_was_asked_before_makes_no_difference(
     with pytest.raises(OptionError, match="is not possible"):
         rules_for(variant, refused)
     rules_for(variant, taken)
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "riichi.book", "names.x", "no.such", "../riichi", "__init__"]
+)
+def test_what_is_no_name_of_a_variant(name: str) -> None:
+    with pytest.raises(OptionError):
+        rules_for(name)
