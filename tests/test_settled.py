@@ -153,3 +153,52 @@ def test_who_answers_for_a_value(
     value: dict[str, int], pao: list[str], win: dict[str, object], expected: list[int]
 ) -> None:
     assert of_riichi(value, {"pao": pao}, **win) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"han": 3, "fu": 30}, {"fu": 30, "limit": None, "gain": 4_000}),
+        ({"han": 5}, {"limit": "mangan", "gain": 8_000}),
+        ({"han": 5, "fu": 40}, {"fu": 40, "limit": "mangan", "gain": 8_000}),
+        ({"han": 13, "fu": 40}, {"fu": 40, "limit": "kazoe-yakuman", "gain": 32_000}),
+        ({"han": 26, "fu": 30}, {"limit": "yakuman", "yakuman": 2, "gain": 64_000}),
+        ({"han": 39}, {"limit": "yakuman", "yakuman": 3, "gain": 96_000}),
+        ({"han": 27}, {"limit": "kazoe-yakuman", "gain": 32_000}),
+    ],
+    ids=str,
+)
+def test_what_is_told_of_a_value(value: dict[str, int], told: dict[str, object]) -> None:
+    players = {seat: {} for seat in "ESWN"} | {"S": value}
+    table = {"round": "E", "players": players, "wins": [{"seat": "S"}]}
+    found = settle(table_from_record({"variant": "riichi", "table": table}), rules_for("riichi"))
+    (won,) = found.values.values()
+    assert won.settlement.extra == told
+    assert won.settlement.points == told["gain"]
+
+
+@pytest.mark.parametrize(("most", "gains"), [(2, [0, 0, 0]), (3, [8_300, 8_000, 8_000])])
+def test_of_too_many_winners_none_has_the_counters(most: int, gains: list[int]) -> None:
+    players = {seat: {"han": 5} if seat != "N" else {} for seat in "ESWN"}
+    wins = [{"seat": seat, "from": "N"} for seat in "ESW"]
+    table = {"round": "S", "players": players, "wins": wins, "honba": 1}
+    options = {"max_ron": most}
+    record = table_from_record({"variant": "riichi", "options": options, "table": table})
+    found = settle(record, rules_for("riichi", options))
+    told = [found.values[win.seat].settlement.extra["gain"] for win in found.ending.wins]
+    assert told == [12_000 + 300 * (most > 2), 8_000, 8_000]
+    assert [found.net[win.seat] for win in found.ending.wins][1:] == gains[1:]
+
+
+def test_a_loser_of_hong_kong_may_show_a_hand() -> None:
+    """Who did not win is nobody's debtor by 包牌."""
+    players = {seat: {} for seat in "ESWN"}
+    players["S"] = {"concealed": "123678m45556p89s"}
+    players["W"] = {"concealed": "147m258p369sESWN"}
+    table = {
+        "round": "E",
+        "players": players,
+        "wins": [{"seat": "S", "from": "E", "win": "7s"}],
+    }
+    record = table_from_record({"variant": "hongkong", "options": {"min_fan": 0}, "table": table})
+    assert sum(settle(record, rules_for("hongkong", {"min_fan": 0})).net.values()) == 0
