@@ -399,6 +399,11 @@ def program(*words: str, **how: object) -> subprocess.Popen[bytes]:
     )
 
 
+def interruptible() -> None:
+    """Take SIGINT as it is by default: whoever runs the tests in the background may ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def until(path: Path, size: int) -> None:
     """Wait until a file has this size."""
     for _ in range(3000):
@@ -446,7 +451,7 @@ def test_an_interruption_from_the_keyboard(large: tuple[bytes, bytes], jobs: str
     data, expected = large
     Path("hands.txt").write_bytes(data)
     words = ["hands.txt", "--output", "out.jsonl", "--jobs", jobs]
-    with program(*words, start_new_session=True) as typed:
+    with program(*words, start_new_session=True, preexec_fn=interruptible) as typed:
         until(Path("out.jsonl.part"), 100_000)
         os.killpg(typed.pid, signal.SIGINT)  # a terminal sends it to all processes
         _, said = typed.communicate()
