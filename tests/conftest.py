@@ -47,3 +47,17 @@ def plain_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("MJSCORE_VARIANT", raising=False)
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def tables_of_this_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin with rules that nobody used, and let MEMORY know no table that another test made.
+
+    A test that makes MEMORY look at every new entry would else look at those of the whole suite.
+    """
+    from scorer.readings.memo import MEMORY  # noqa: PLC0415
+    from scorer.scoring import rules  # noqa: PLC0415
+
+    rules._rules.cache_clear()
+    rules.default_rules.cache_clear()
+    monkeypatch.setattr(MEMORY, "_holders", {})

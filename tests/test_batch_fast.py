@@ -252,12 +252,14 @@ def test_every_example_of_the_notation() -> None:
     assert compare([piece for piece in pieces if piece], Ruleset()) > 10
 
 
+@pytest.mark.usefixtures("tables_of_this_test")
 def test_tables_that_are_full_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MEMORY, "bound", 0)
     monkeypatch.setattr(MEMORY, "new", lambda entries=1: MEMORY.look())
     assert compare(hands(100, 12), Ruleset()) > 60
 
 
+@pytest.mark.usefixtures("tables_of_this_test")
 def test_what_is_remembered_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a settlement looks at the whole hand, so that nearly every answer is its own."""
     for ruleset in (Ruleset(), Ruleset(variant="hongkong")):

@@ -106,6 +106,7 @@ def forms() -> list[str]:
     return texts + [text for rank in range(9) for text in won_on_each([*gates, rank])]
 
 
+@pytest.mark.usefixtures("tables_of_this_test")
 @pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize("variant", ["guobiao", "hongkong", "classical-late"])
 def test_forms_in_any_order(variant: str, full: bool, monkeypatch: pytest.MonkeyPatch) -> None:

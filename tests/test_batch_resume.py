@@ -422,6 +422,11 @@ def wait_for(process: subprocess.Popen[bytes]) -> None:
     assert b"waiting\n" in iter(process.stderr.readline, b""), "it ended before"
 
 
+def interruptible() -> None:
+    """Take SIGINT as it is by default: whoever runs the tests in the background may ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
     """Return a file that takes a while, and what it becomes."""
@@ -461,7 +466,9 @@ def test_an_interruption_from_the_keyboard(large: tuple[bytes, bytes], jobs: str
     data, expected = large
     Path("hands.txt").write_bytes(data)
     words = ["hands.txt", "--output", "out.jsonl", "--jobs", jobs]
-    with program(*words, waits_at=100_000, start_new_session=True) as typed:
+    with program(
+        *words, waits_at=100_000, start_new_session=True, preexec_fn=interruptible
+    ) as typed:
         wait_for(typed)
         os.killpg(typed.pid, signal.SIGINT)  # a terminal sends it to all processes
         _, said = typed.communicate()

@@ -105,6 +105,7 @@ def test_the_best_reading_is_never_below_another(variant: str, hands: list[Hand]
 
 
 @EACH
+@pytest.mark.usefixtures("tables_of_this_test")
 def test_the_first_time_is_as_the_second(
     variant: str, hands: list[Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -226,3 +226,12 @@ def test_fu_that_no_hand_has(name: str, han: int, fu: int | None) -> None:
 )
 def test_fu_that_some_hand_has(name: str, han: int, fu: int) -> None:
     assert paid_for(name, han, fu)[0]
+
+
+@pytest.mark.parametrize("win", [{"seat": "S", "from": "W"}, {"seat": "S"}], ids=str)
+def test_twenty_fu_where_open_hands_may_have_them(win: dict[str, str]) -> None:
+    players = {one: {"han": 1, "fu": 20} if one == "S" else {} for one in "ESWN"}
+    table = {"round": "E", "players": players, "wins": [win]}
+    options = {"open_pinfu_fu": 20}
+    record = table_from_record({"variant": "riichi", "options": options, "table": table})
+    assert max(settle(record, rules_for("riichi", options)).net.values()) in (700, 800)

@@ -2,8 +2,8 @@
 
 A hand begins its line; the lines below it, indented, say what is wanted. A word in front says what
 of: `items` (all of them), `has` and `lacks` (some of them), `total`, `legal`, `paid`, `points`,
-`says` and `silent` (a part of some remark, or of none), `refused` (a part of the error), and
-anything else that a settlement tells, such as `fu` or `limit`.
+`says` and `silent` (a part of some remark, or of none), `refused` (a part of the error),
+`untold` (what a settlement does not tell), and anything else that one tells, such as `fu`.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ def assert_is(result: Score, word: str, rest: str) -> None:
         assert any(rest in remark for remark in remarks), remarks
     elif word == "silent":
         assert not any(rest in remark for remark in remarks), remarks
+    elif word == "untold":
+        assert rest not in result.settlement.extra
     else:
         told = result.settlement.extra[word]
         assert (json.dumps(told, ensure_ascii=False) if not isinstance(told, str) else told) == rest

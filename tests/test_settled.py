@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer import HandError, rules_for
-from scorer.table import Table, settle
+from scorer.table import Table, settle, table_from_record
 from scorer.table.files import table_from
 from scorer.tiles import TEXTS, WINDS, E, N, S, W
 
@@ -102,3 +102,103 @@ def test_liability_that_cannot_be(liable: dict[int, str], discarder: int | None)
     table = Table({**dict.fromkeys(WINDS, 10)}, W, discarder, liable=liable)
     with pytest.raises(HandError, match="cannot be"):
         net(table, "classical-ningbo")
+
+
+def of_riichi(value: dict[str, int], options: dict[str, object], **win: object) -> list[float]:
+    """Return what the seats gain where South wins by self-draw, or else as it is said."""
+    players = {seat: {} for seat in "ESWN"} | {"S": value}
+    table = {"round": "E", "players": players, "wins": [{"seat": "S", **win}]}
+    record = table_from_record({"variant": "riichi", "options": options, "table": table})
+    found = settle(record, rules_for("riichi", options))
+    return [*found.net.values()]
+
+
+@pytest.mark.parametrize(
+    ("options", "base"),
+    [
+        ({}, 16_000),
+        ({"multiple_yakuman": False}, 8_000),
+        ({"multiple_yakuman": False, "double_yakuman": True}, 16_000),
+        ({"multiple_yakuman": False, "double_yakuman": ["kokushi-13"]}, 16_000),
+        ({"multiple_yakuman": True, "double_yakuman": False}, 16_000),
+    ],
+    ids=str,
+)
+def test_two_yakuman_in_a_number(options: dict[str, object], base: int) -> None:
+    assert of_riichi({"han": 26}, options) == [-2 * base, 4 * base, -base, -base]
+
+
+LIABLE = {"liable": "W"}
+
+
+@pytest.mark.parametrize(
+    ("value", "pao", "win", "expected"),
+    [
+        ({"han": 13}, ["daisangen"], LIABLE, [0, 32_000, -32_000, 0]),
+        ({"han": 12}, ["daisangen"], LIABLE, [-12_000, 24_000, -6_000, -6_000]),
+        ({"han": 5}, ["rinshan"], LIABLE, [-4_000, 8_000, -2_000, -2_000]),
+        (
+            {"han": 5},
+            ["daisangen"],
+            {**LIABLE, "flags": ["after_kong"]},
+            [-4000, 8000, -2000, -2000],
+        ),
+        ({"han": 5}, ["rinshan"], {**LIABLE, "flags": ["after_kong"]}, [0, 8_000, -8_000, 0]),
+        ({"han": 13}, ["daisangen"], {}, [-16_000, 32_000, -8_000, -8_000]),
+        ({"han": 14}, ["daisangen"], LIABLE, [0, 32_000, -32_000, 0]),
+    ],
+    ids=str,
+)
+def test_who_answers_for_a_value(
+    value: dict[str, int], pao: list[str], win: dict[str, object], expected: list[int]
+) -> None:
+    assert of_riichi(value, {"pao": pao}, **win) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"han": 3, "fu": 30}, {"fu": 30, "limit": None, "gain": 4_000}),
+        ({"han": 5}, {"limit": "mangan", "gain": 8_000}),
+        ({"han": 5, "fu": 40}, {"fu": 40, "limit": "mangan", "gain": 8_000}),
+        ({"han": 13, "fu": 40}, {"fu": 40, "limit": "kazoe-yakuman", "gain": 32_000}),
+        ({"han": 26, "fu": 30}, {"limit": "yakuman", "yakuman": 2, "gain": 64_000}),
+        ({"han": 39}, {"limit": "yakuman", "yakuman": 3, "gain": 96_000}),
+        ({"han": 27}, {"limit": "kazoe-yakuman", "gain": 32_000}),
+    ],
+    ids=str,
+)
+def test_what_is_told_of_a_value(value: dict[str, int], told: dict[str, object]) -> None:
+    players = {seat: {} for seat in "ESWN"} | {"S": value}
+    table = {"round": "E", "players": players, "wins": [{"seat": "S"}]}
+    found = settle(table_from_record({"variant": "riichi", "table": table}), rules_for("riichi"))
+    (won,) = found.values.values()
+    assert won.settlement.extra == told
+    assert won.settlement.points == told["gain"]
+
+
+@pytest.mark.parametrize(("most", "gains"), [(2, [0, 0, 0]), (3, [8_300, 8_000, 8_000])])
+def test_of_too_many_winners_none_has_the_counters(most: int, gains: list[int]) -> None:
+    players = {seat: {"han": 5} if seat != "N" else {} for seat in "ESWN"}
+    wins = [{"seat": seat, "from": "N"} for seat in "ESW"]
+    table = {"round": "S", "players": players, "wins": wins, "honba": 1}
+    options = {"max_ron": most}
+    record = table_from_record({"variant": "riichi", "options": options, "table": table})
+    found = settle(record, rules_for("riichi", options))
+    told = [found.values[win.seat].settlement.extra["gain"] for win in found.ending.wins]
+    assert told == [12_000 + 300 * (most > 2), 8_000, 8_000]
+    assert [found.net[win.seat] for win in found.ending.wins][1:] == gains[1:]
+
+
+def test_a_loser_of_hong_kong_may_show_a_hand() -> None:
+    """Who did not win is nobody's debtor by 包牌."""
+    players = {seat: {} for seat in "ESWN"}
+    players["S"] = {"concealed": "123678m45556p89s"}
+    players["W"] = {"concealed": "147m258p369sESWN"}
+    table = {
+        "round": "E",
+        "players": players,
+        "wins": [{"seat": "S", "from": "E", "win": "7s"}],
+    }
+    record = table_from_record({"variant": "hongkong", "options": {"min_fan": 0}, "table": table})
+    assert sum(settle(record, rules_for("hongkong", {"min_fan": 0})).net.values()) == 0
