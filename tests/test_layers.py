@@ -15,8 +15,8 @@ ROOT = Path(scorer.__file__).parent
 # Each layer may import itself and the layers before it; notation and readings do not know each
 # other, and no variant knows another: one that is made of another's closed book asks `find` for it.
 LAYERS = (
-    ("message", "signs", "small_file", "version"),
-    ("errors", "languages", "sounds"),
+    ("message", "signs", "version"),
+    ("errors", "languages", "small_file", "sounds"),
     ("spelling",),
     ("tiles", "circumstances", "facts"),
     ("seat",),

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from scorer.cli.app import app
 from scorer.languages import LANGUAGES
+from scorer.notation import words
 
 # after each of these a sentence in English may follow: the user's own text, or a command to type
 _TYPED = r"`[^`]*`|'[^']*'|\"[^\"]*\"|「[^」]*」|mjscore [^\n]*|https?:\S+|--[a-z-]+(?: [A-Z]+)?"
@@ -53,16 +54,20 @@ WITH_RULES = (
     ("variants", "classical-late"),
     ("variants", "guangdong"),
     ("table", str(Path(__file__).parent.parent / "examples" / "table.txt")),
-    ("variants", str(Path(__file__).parent.parent / "examples" / "sunday-club.toml")),
-    ("variants", str(Path(__file__).parent / "clubs" / "no-such-file.toml")),
 )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-@pytest.mark.parametrize("words", [*((hand,) for hand in HANDS), *WITH_RULES], ids=" ".join)
-def test_nothing_is_left_in_english(words: tuple[str, ...], lang: str) -> None:
-    result = CliRunner(env={"COLUMNS": "1000"}).invoke(app, [*words, "--lang", lang])
+@pytest.mark.parametrize("asked", [*((hand,) for hand in HANDS), *WITH_RULES], ids=" ".join)
+def test_nothing_is_left_in_english(asked: tuple[str, ...], lang: str) -> None:
+    result = CliRunner(env={"COLUMNS": "1000"}).invoke(app, [*asked, "--lang", lang])
     said = re.sub(_TYPED, "", result.output)
-    for word in words:
+    for word in asked:
         said = said.replace(word, "")
-    assert _ENGLISH.findall(said) == []
+    found = [english for english in _ENGLISH.findall(said) if not _is_notation(english)]
+    assert found == []
+
+
+def _is_notation(text: str) -> bool:
+    """Tell whether these are words that players type, as an example of a hand has them."""
+    return all(words.find(word) for word in text.split())

@@ -86,7 +86,7 @@ def decoded(stream: BinaryIO, encoding: str) -> Iterator[bytes]:
             yield part.encode(UTF_8, "replace")
     except UnicodeError as error:
         name = getattr(stream, "name", None)
-        where = name if isinstance(name, str) else "the input"
+        where = name if isinstance(name, str) else Message("the input")
         if encoding.lower().replace("_", "-") in ("utf-16", "utf-32", "utf16", "utf32"):
             message = Message(
                 "{where}: there is no byte order mark, as {encoding} has",

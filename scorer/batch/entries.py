@@ -141,13 +141,13 @@ def _is_deeper(value: object, levels: int) -> bool:
 def kind_of(value: object) -> str:
     """Say what a value of JSON is."""
     kinds: dict[type, str] = {
-        dict: "an object",
-        list: "a list",
-        str: "a text",
-        bool: "true or false",
+        dict: Message("an object"),
+        list: Message("a list"),
+        str: Message("a text"),
+        bool: Message("true or false"),
         type(None): "null",
     }
-    return kinds.get(type(value), "a number")
+    return kinds.get(type(value), Message("a number"))
 
 
 def identity(record: Mapping[str, object]) -> object:

@@ -47,7 +47,8 @@ def check_inputs(
         elif not os.access(path, os.R_OK):  # a pipe that is opened and closed loses its writer
             raise PermissionError(EACCES, os.strerror(EACCES), name)
         if form is None and (found := _unknown(name, ENDINGS)):
-            raise _not_built(name, found, "read", INPUTS, "--from")
+            said = Message("{name}: {found} files cannot be read yet", name=name, found=found)
+            raise _not_built(said, found, INPUTS, "--from")
     if found_here := in_parquet(names, form):
         from scorer.batch.parquet import check  # noqa: PLC0415 - an extra, and slow to load
 
@@ -58,7 +59,8 @@ def check_inputs(
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
     """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
     if name != STANDARD and form is None and (found := _unknown(name, OUTPUT_ENDINGS)):
-        raise _not_built(name, found, "written", OUTPUTS, "--format")
+        said = Message("{name}: {found} files cannot be written yet", name=name, found=found)
+        raise _not_built(said, found, OUTPUTS, "--format")
     if (form or output_form(name)) == PARQUET:
         from scorer.batch.parquet import check_output as check_it  # noqa: PLC0415 - see above
 
@@ -102,10 +104,7 @@ def _unknown(name: str, known: Mapping[str, str]) -> str:
     return found if found in (*_PACKED, *_TABLES) and found not in known else ""
 
 
-def _not_built(name: str, found: str, done: str, forms: Collection[str], option: str) -> FileError:
-    message = Message(
-        "{name}: {found} files cannot be {done} yet", name=name, found=found, done=done
-    )
+def _not_built(message: str, found: str, forms: Collection[str], option: str) -> FileError:
     hint: str = Message(
         "Formats: {listed}. {option} FORMAT takes it for one of them all the same.",
         listed=", ".join(forms),

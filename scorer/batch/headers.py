@@ -166,7 +166,9 @@ def _has(written: Sequence[str]) -> str:
         return Message(
             "it has {listed} and {more:,} more", listed=", ".join(listed[:_MOST_SHOWN]), more=more
         )
-    return f"it has {', '.join(listed)}" if listed else Message("it has no names")
+    if not listed:
+        return Message("it has no names")
+    return Message("it has {listed}", listed=", ".join(listed))
 
 
 def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:

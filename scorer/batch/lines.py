@@ -45,9 +45,9 @@ def numbered(stream: Iterable[bytes], first: int = 1) -> Iterator[Line]:
             yield Line(number, text)
 
 
-def too_long(what: str = "line") -> HandError:
-    """Return the refusal of a line, or of a row, that is longer than any of a hand."""
-    message = Message("this {what} is longer than {value} MB", what=what, value=LONGEST >> 20)
+def too_long() -> HandError:
+    """Return the refusal of a line that is longer than any of a hand."""
+    message = Message("this line is longer than {mb} MB", mb=LONGEST >> 20)
     return HandError("too long", message, Message("A hand, a record or a table takes far less."))
 
 

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from scorer.batch.headers import NEEDED, column_names, columns_named, is_carried
 from scorer.batch.lines import LONGEST, Line, too_long, undecodable
 from scorer.errors import HandError
-from scorer.message import Message
+from scorer.message import Message, plural
 from scorer.report.rows import FORMULA
 
 DELIMITERS: Final = (",", "\t", ";", "|")
@@ -75,10 +75,10 @@ class Table:
         """Return why a row does not stand under the header; empty cells may stand behind it."""
         have, want = len(cells), len(self.names)
         if have < want or any(map(str.strip, cells[want:])):
-            few = "too few" if have < want else "too many"
-            count = f"{have} cell" + "s" * (have != 1)
+            count = plural(have, "{n} cell", "{n} cells")
+            wrong = Message("too few") if have < want else Message("too many")
             message = Message(
-                "{count}, and the header has {want}: {few}", count=count, want=want, few=few
+                "{count}, and the header has {want}: {wrong}", count=count, want=want, wrong=wrong
             )
             return HandError("bad row", message, Message("Quote a cell that holds the separator."))
         for at in self._unnamed:

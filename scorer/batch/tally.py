@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any, Final
 
-from scorer.message import Message
+from scorer.message import Message, joined, plural
 from scorer.rules.options import show
 
 Record = Mapping[str, object]
@@ -130,27 +130,33 @@ class Tally:
 
     def summary(self) -> str:
         """Say how it went: hands, refused, below the minimum, time and pace."""
-        hands = "1 hand" if self.hands == 1 else f"{self.hands:,} hands"
-        pace = f", {self.hands / self.seconds:,.0f} hands/s" if self.seconds else ""
-        compared = ""
-        if self.agreed or self.differed:
-            compared = f"{self.agreed:,} as recorded, {self.differed:,} otherwise; "
-        faults = ""
-        if self.faults:
-            faults = (
-                f"\n{self.faults:,} of them took longer over a fault of mjscore: please report it"
+        parts = [
+            Message(
+                "{hands}: {refused:,} refused, {below:,} below the minimum",
+                hands=plural(self.hands, "{n:,} hand", "{n:,} hands"),
+                refused=self.refused,
+                below=self.below,
             )
-        return Message(
-            "{hands}: {refused:,} refused, {below:,} below the minimum; "
-            "{compared}{seconds:.2f} s{pace}{faults}",
-            hands=hands,
-            refused=self.refused,
-            below=self.below,
-            compared=compared,
-            seconds=self.seconds,
-            pace=pace,
-            faults=faults,
+        ]
+        if self.agreed or self.differed:
+            parts.append(
+                Message(
+                    "{agreed:,} as recorded, {differed:,} otherwise",
+                    agreed=self.agreed,
+                    differed=self.differed,
+                )
+            )
+        time = Message("{seconds:.2f} s", seconds=self.seconds)
+        if self.seconds:
+            pace = self.hands / self.seconds
+            time = Message("{time}, {pace:,.0f} hands/s", time=time, pace=pace)
+        said = joined("; ", (*parts, time))
+        if not self.faults:
+            return said
+        slow = Message(
+            "{n:,} of them took longer over a fault of mjscore: please report it", n=self.faults
         )
+        return joined("\n", (said, slow))
 
     def refusals(self, *, several: bool) -> list[str]:
         """Name the first refusals, with the file where there are several, and how many are left."""

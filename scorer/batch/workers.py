@@ -300,11 +300,11 @@ class Workers:
 def _cause(code: int | None) -> str:
     """Say how a process ended: by which signal, or with which code."""
     if code is None or code >= 0:
-        return f"exit code {code}"
+        return Message("exit code {code}", code=code)
     try:
         return Signals(-code).name
     except ValueError:
-        return f"signal {-code}"
+        return Message("signal {number}", number=-code)
 
 
 def _work(

@@ -22,7 +22,7 @@ from scorer.errors import OptionError
 from scorer.message import Message
 from scorer.small_file import read_small, unwieldy
 
-HOUSE_RULES: Final = Message("mjscore house rules")
+HOUSE_RULES: Final = "mjscore house rules"
 _KEYS: Final[Mapping[str, type]] = {
     "variant": str,
     "format": str,
@@ -34,8 +34,8 @@ _KEYS: Final[Mapping[str, type]] = {
     "options": object,
 }
 _SAID: Final[Mapping[type, str]] = {
-    str: "a text in quotes",
-    bool: "true or false",
+    str: Message("a text in quotes"),
+    bool: Message("true or false"),
 }
 _MEND: Final = Message("Mend the config file, or leave it out with --no-config.")
 

@@ -71,7 +71,10 @@ def guarded(run: Callable[[], object], *, debug: bool) -> int:
 
 def _explain_usage(error: click.UsageError) -> None:
     path = error.ctx.command_path.removesuffix(" score") if error.ctx else "mjscore"
-    terminal.tell(Message("Error: {message}", message=error.format_message()))
+    message = error.format_message()
+    if isinstance(error, click.NoSuchOption) and not error.possibilities:
+        message = Message("No such option: {option}", option=error.option_name)
+    terminal.tell(Message("Error: {message}", message=message))
     terminal.tell(Message("  Try {command} -h", command=path))
 
 

@@ -154,7 +154,7 @@ def _variant(words: tuple[str, ...]) -> OptionError | None:
     except OptionError as error:
         near = nearest(first, names(), 0.75) if first.isalpha() and len(first) > 3 else ""
         return OptionError(error.message, error.hint) if near and not rest else None
-    said = "a preset" if preset else "a variant"
+    said = Message("a preset") if preset else Message("a variant")
     name = preset if preset and folded(preset) == folded(first) else book.name
     if rest:
         return OptionError(

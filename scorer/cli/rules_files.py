@@ -52,7 +52,7 @@ def load(text: str) -> Club:
         return load_club(text)
     from scorer.spelling import did_you_mean  # noqa: PLC0415 - only if something is mistyped
 
-    there = f"There is {', '.join(names())}. " if names() else ""
+    there = Message("There is {listed}. ", listed=", ".join(names())) if names() else ""
     hint = Message(
         "{did_you_mean}{there}Name a file, or put it into {folder}.",
         did_you_mean=did_you_mean(text, names()),

@@ -55,7 +55,13 @@ def _circumstance(
         draft.add_flag(f"?{spelling}", place, spelling)  # settled when all words are known
         return
     if len(found) > 1:
-        others = ", ".join(f"{each.english} is {each.written}" for each in found[:-1])
+        others = joined(
+            ", ",
+            (
+                Message("{english} is {written}", english=each.english, written=each.written)
+                for each in found[:-1]
+            ),
+        )
         draft.notes.append(
             Message(
                 "{spelling} read as {english}; {others}",
@@ -132,9 +138,9 @@ def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
         else ""
     )
     message = (
-        Message("{sign} is no {what} wind", sign=sign, what=what)
+        Message("{tile} is no {what} wind", tile=sign, what=Message(what))
         if sign
-        else Message("the {what} wind is missing", what=what)
+        else Message("the {what} wind is missing", what=Message(what))
     )
     draft.fault("bad wind", message, place, hint + ONE_OF_WINDS)
 

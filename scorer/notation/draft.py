@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scorer import tiles
 from scorer.errors import Fault
 from scorer.hand import Hand, Meld
-from scorer.message import Message
+from scorer.message import Message, plural
 from scorer.notation.tokens import Placed, Unreadable
 
 Place = tuple[int, int]
@@ -59,7 +59,9 @@ class Draft:
     def add_wind(self, what: str, wind: int, place: Place) -> None:
         """Set the round or seat wind."""
         if getattr(self, what) is not None:
-            self.fault("twice", Message("the {what} wind is given twice", what=what), place)
+            self.fault(
+                "twice", Message("the {what} wind is given twice", what=Message(what)), place
+            )
         else:
             setattr(self, what, wind)
 
@@ -96,8 +98,12 @@ class Draft:
         if self.flower_count is None or known in (0, self.flower_count[0]):
             return
         count, start, end = self.flower_count
-        named = "1 flower is" if known == 1 else f"{known} flowers are"
-        message = Message("{named} named, and {count} counted", named=named, count=count)
+        message = plural(
+            known,
+            "{n} flower is named, and {count} counted",
+            "{n} flowers are named, and {count} counted",
+            count=count,
+        )
         self.fault("bad flowers", message, (start, end), Message("Leave one of them out."))
 
     def hand(self) -> Hand:

@@ -33,7 +33,7 @@ def render(error: NotationError, *, unicode: bool = True, wide: int = 0, lang: s
 
 
 def _block(fault: Fault, text: str, unicode: bool, room: int, lang: str) -> str:
-    message = translate(Message("Error: {message}", message=fault.message), lang)
+    message = translate(Message("Error: {message}", message=translate(fault.message, lang)), lang)
     lines = [_words(message, text, unicode)]
     if text.strip():
         lines += _marked_line(text, fault, unicode, room)

@@ -15,6 +15,7 @@ from scorer.errors import HandError
 from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 from scorer.message import Message
+from scorer.problems import MELDS
 
 _MELD_FIELDS: Final = ("kind", "tiles", "from", "called")
 IGNORED: Final = ("id", "expected", "agree", "note")
@@ -242,7 +243,9 @@ def _called(value: object, kind: str, group: tuple[int, ...], name: str) -> int 
         hint = Message("From whom it came says from.")
         raise _error(
             "bad meld",
-            Message("{name}.called: it is said of a chow, not of a {kind}", name=name, kind=kind),
+            Message(
+                "{name}.called: it is said of a chow, not of {meld}", name=name, meld=MELDS[kind]
+            ),
             hint,
         )
     if isinstance(value, str) and tiles.TILES.get(value) in group:

@@ -30,28 +30,32 @@ class _Codes(NamedTuple):
 
 
 _BOTZONE: Final = _Codes(
-    "Botzone code",
+    Message("Botzone code"),
     re.compile(r"(?:\+?(?:[WBT][1-9]|F[1-4]|J[1-3]|H[1-8]))+"),
     r"(?:[WBT][1-9]|F[1-4]|J[1-3]|H[1-8])",
     r" ,()[\]'\"",
-    "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers, groups ('PENG','W1',1).",
+    Message(
+        "They are W1-9 B1-9 T1-9, F1-4 winds, J1-3 dragons, H1-8 flowers, groups ('PENG','W1',1)."
+    ),
 )
 _KAJONGG: Final = _Codes(
-    "Kajongg code",
+    Message("Kajongg code"),
     re.compile(
         r"[RL+]?(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+|R|[fy][eswn]"
         r"|[Mm](?:[eswn]{2})?[wdekzZ]?a?"
     ),
     r"(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])",
     " ",
-    "They are S1-9 stones, B1-9 bamboos, C1-9, We Ws Ww Wn, Db Dg Dr, fe ys; L the last tile.",
+    Message(
+        "They are S1-9 stones, B1-9 bamboos, C1-9, We Ws Ww Wn, Db Dg Dr, fe ys; L the last tile."
+    ),
 )
 _LETTER_FIRST: Final = _Codes(
-    "letter-first code",
+    Message("letter-first code"),
     re.compile(r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?|[mpsz][0-9]+[-+=]?[0-9]*"),
     r"(?:[mpszhcdbw][0-9]+)",
     " ,",
-    "The suit stands before its numbers: m123 p456 s789 z11.",
+    Message("The suit stands before its numbers: m123 p456 s789 z11."),
 )
 _ALL: Final = (_BOTZONE, _KAJONGG, _LETTER_FIRST)
 _ENOUGH: Final = 4  # codes that are right, at least

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorer.game import Game
 from scorer.hand import CONCEALED_KONG, KONG, Hand, Meld
-from scorer.message import Message
+from scorer.message import Message, joined
 from scorer.notation.draft import Draft
 from scorer.notation.writer import write
 from scorer.problems import problems
@@ -48,7 +48,7 @@ def lines(hand: Hand, game: Game, wins: Wins) -> str:
     found = dict.fromkeys(
         write(one) for one in _meant(hand) if not problems(one, game) and wins(one)
     )
-    return "\n".join(["Write the one that is meant:", *found]) if found else ""
+    return joined("\n", [Message("Write the one that is meant:"), *found]) if found else ""
 
 
 def _meant(hand: Hand) -> Iterator[Hand]:

@@ -15,6 +15,7 @@ from scorer.errors import Fault
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, KONGS, PUNG, Meld, meld_kind
 from scorer.message import Message
 from scorer.notation import words
+from scorer.problems import MELDS
 
 NUMERALS: Final = {numeral: i for i, numeral in enumerate("一二三四五六七八九", 1)}
 NUMERALS.update({str(i): i for i in range(10)})
@@ -131,7 +132,7 @@ def _numbered(number: int, sign: str, suit: str, at: int) -> int:
         if number in (1, 2, 3, 4, 6):
             return tiles.TILES[JAPANESE_HONOURS[number - 1]]
         if number in (5, 7):
-            both = "白 (white) or 中 (red)"
+            both = Message("白 (white) or 中 (red)")
             message = Message(
                 "{sign}字 can be {both}: Japan and China number the dragons differently",
                 sign=sign,
@@ -239,7 +240,11 @@ def meld(text: str, start: int, suits: Mapping[str, str]) -> Meld:
         "For example 777s- or 777s-A; 777-7s is an added kong, 1-23m a chow with the 1 called."
     )
     raise Unreadable(
-        "bad group", Message("in a {kind} the - comes after the tiles", kind=kind), start, end, hint
+        "bad group",
+        Message("in {meld} the - comes after the tiles", meld=MELDS[kind]),
+        start,
+        end,
+        hint,
     )
 
 
@@ -326,10 +331,10 @@ def spoken(verb: str, side: str | None, group: list[Placed], start: int, typed: 
     if has != wanted and not (jokers and len(found) == (4 if wanted == KONG else 3)):
         if has and len(found) in (3, 4):
             message = Message(
-                "{typed} is a {has}, not a {wanted}", typed=typed, has=has, wanted=wanted
+                "{text} is {found}, not {said}", text=typed, found=MELDS[has], said=MELDS[wanted]
             )
         else:
-            message = Message("{typed} is no {wanted}", typed=typed, wanted=wanted)
+            message = Message("{text} is not {said}", text=typed, said=MELDS[wanted])
         raise Unreadable("bad group", message, start, end)
     if kind == CHOW:
         return Meld(CHOW, found, source or "left")

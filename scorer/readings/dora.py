@@ -31,7 +31,11 @@ _FIELD: Final = (1 << _BITS) - 1
 _URA_SHIFT: Final = 2 * _BITS
 _RED_SHIFT: Final = 2 * _URA_SHIFT
 _DECLARED_SHIFT: Final = _RED_SHIFT + 2
-_NAMES: Final = {"ind": "dora indicator", "dora": "dora", "ura": "ura indicator"}
+_NAMES: Final = {
+    "ind": Message("a dora indicator"),
+    "dora": Message("dora"),
+    "ura": Message("an ura indicator"),
+}
 
 
 def dora_of(indicator: int) -> int:
@@ -130,18 +134,21 @@ def dora_problems(hand: Hand) -> Iterator[Problem]:
             tiles = parse_tiles(details.get(key, ""))
         except ValueError as error:
             yield Problem(
-                "bad tile", f"{key}: {error}", Message("Write tiles, e.g. ind=4m."), ("hand", 0)
+                "bad tile",
+                Message("{key}: {error}", key=key, error=error),
+                Message("Write tiles, e.g. ind=4m."),
+                ("hand", 0),
             )
             continue
         if strange := [tile for tile in tiles if tile >= RED_FIVES[-1] + 1]:
-            message = Message("{tile} cannot be a {name}", tile=TEXTS[strange[0]], name=name)
+            message = Message("{tile} cannot be {name}", tile=TEXTS[strange[0]], name=name)
             yield Problem("bad tile", message, "", ("hand", 0))
             return
         if len(tiles) > MOST_INDICATORS:
             message = Message(
-                "{number} {name}s: there are {most_indicators} at most, one and four",
+                "{key} has {number} tiles: there are {most_indicators} at most, one and four",
+                key=key,
                 number=len(tiles),
-                name=name,
                 most_indicators=MOST_INDICATORS,
             )
             yield Problem("bad indicators", message, "", ("hand", 0))

@@ -98,7 +98,8 @@ def error_text(
             read_as = Message("read as {hand}", hand=write(hand))
             text += f"\n  {translate(read_as, lang)}"
         return text
-    lines = [translate(Message("Error: {message}", message=error.message), lang)]
+    message = translate(error.message, lang)
+    lines = [translate(Message("Error: {message}", message=message), lang)]
     if hand and isinstance(error, HandError):
         lines.append(f"  {hand_text(hand, Style())}")
     lines += [f"  {translate(error.hint, lang)}"] if error.hint else []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import Win
 from scorer.rules.parts import CORRECT
@@ -24,7 +25,7 @@ HUMAN: Final = "human"
 FIRST_DRAW: Final = "first_draw"
 READY: Final = "ready_declared"
 
-SEAT: Final = "Write the round and the seat, for example E/S."
+SEAT: Final = Message("Write the round and the seat, for example E/S.")
 _WORDS: Final = {
     ROBBED: "robkong",
     LAST_DISCARD: "lastdiscard",
@@ -48,7 +49,7 @@ def refuse_contradictions(
     def refuse(flag: str, what: str, when: Callable[[Win], bool], hint: str = CORRECT) -> None:
         """Refuse a flag that the book knows; `when` tells whether what else was said denies it."""
         if flag in names:
-            message = what.format(f"{names[flag]} ({_WORDS.get(flag, flag)})")
+            message = Message(what.format(f"{names[flag]} ({_WORDS.get(flag, flag)})"))
             book.refuse(message, flag, hint)(when)
 
     def refuse_both(flag: str, other: str, what: str) -> None:

@@ -16,8 +16,6 @@ from scorer.rules.parts import CORRECT
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, kind_of
 from scorer.variants import find
 
-_ORDINALS = {7: "seventh", 8: "eighth"}
-
 
 def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> None:
     """Raise HandError for the first thing that is wrong with a hand's tiles in a variant.
@@ -135,11 +133,10 @@ def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
             flower=flower,
             value=hand.flower_count + 1,
         )
-        first, last = (_ORDINALS.get(nth, f"{nth}th") for nth in (most - 1, most))
         raise HandError(
             "not a win",
             message,
-            Message("The {first} and the {last} win.", first=first, last=last),
+            Message("Flowers number {first} and {last} win.", first=most - 1, last=most),
             ("win", 0),
         )
 
@@ -150,10 +147,13 @@ def _flowers_of(game: Game) -> str:
         return Message("It is played without flowers.")
     tiles = [tile for tile, _ in game.flowers]
     honours = [TEXTS[tile] for tile in tiles if tile not in FLOWERS]
-    also = f" and {' '.join(honours)} (flowers=1f{honours[0]})" if honours else ""
+    first, last = TEXTS[tiles[0]], TEXTS[max(tiles)]
+    if not honours:
+        return Message("Flowers are {first} to {last}.", first=first, last=last)
     return Message(
-        "Flowers are {tile} to {tile2}{also}.",
-        tile=TEXTS[tiles[0]],
-        tile2=TEXTS[max(tiles)],
-        also=also,
+        "Flowers are {first} to {last} and {honours} (flowers=1f{example}).",
+        first=first,
+        last=last,
+        honours=" ".join(honours),
+        example=honours[0],
     )

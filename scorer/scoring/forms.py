@@ -35,7 +35,7 @@ def no_win(hand: Hand, form: int, rules: Rules) -> HandError:
         )
     plain = form
     if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
-        shape += " with four alike"
+        shape = Message("{shape} with four alike", shape=shape)
         plain = SEVEN_PAIRS
     if rule := winning_rule(form, rules):
         message = Message(

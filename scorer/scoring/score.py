@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scorer.errors import HandError
 from scorer.hand import Hand
-from scorer.message import Message
+from scorer.message import Message, plural
 from scorer.readings.keys import has_pung_of_winds
 from scorer.readings.packed import WILD, Packed, WithWilds, flower_key, pack, pack_losing, seated
 from scorer.readings.reading import Reading
@@ -265,15 +265,11 @@ class Score(Told):
         by_seat = book.ruling.flowers_inside and hand.flowers and hand.seat is None
         if not (by_seat or book.reads.winds or has_pung_of_winds(self.priced[2])):
             return []
-        missing = [
-            what for what, wind in (("round", hand.round), ("seat", hand.seat)) if wind is None
-        ]
-        return [
-            Message(
-                "{listed} wind not given: East assumed (write e.g. E/S)",
-                listed=" and ".join(missing),
-            )
-        ]
+        if hand.round is None and hand.seat is None:
+            return [Message("round and seat wind not given: East assumed (write e.g. E/S)")]
+        if hand.round is None:
+            return [Message("round wind not given: East assumed (write e.g. E/S)")]
+        return [Message("seat wind not given: East assumed (write e.g. E/S)")]
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -466,12 +462,12 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
         )
         return HandError("not a win", message, blame=("win", 0))
     if isinstance(packed, WithWilds):
-        many = f"{packed.wilds} wild tile{'s' * (packed.wilds > 1)}"
-        return HandError(
-            "not a win",
-            Message("not a win, even with {many}", many=many),
-            Message("Check the tiles."),
+        message = plural(
+            packed.wilds,
+            "not a win, even with {n} wild tile",
+            "not a win, even with {n} wild tiles",
         )
+        return HandError("not a win", message, Message("Check the tiles."))
     copies, whole = rules.game.copies, [*hand.concealed, hand.win]
     for i, away in enumerate(whole):
         rest = (*whole[:i], *whole[i + 1 :])

@@ -53,7 +53,7 @@ def _from_json(text: str) -> object:
     try:
         return loads(text.removeprefix("\ufeff"), object_pairs_hook=_once_each)
     except JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
+        place = Message("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise bad_table(
             Message("this is no JSON: {msg} ({place})", msg=error.msg, place=place)
         ) from None

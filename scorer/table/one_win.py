@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorer.errors import HandError, ScorerError
 from scorer.hand import IN_TURN, Hand
-from scorer.message import Message
+from scorer.message import Message, plural
 from scorer.readings.dora import open_indicators
 from scorer.rules.rules import Rules
 from scorer.rules.seats import FULL, Deal, Payment, TableRules
@@ -88,7 +88,9 @@ def _given(player: Hand | int) -> int:
 def _own(table: Table, rules: Rules) -> TableRules:
     """Return the variant's rules for four hands, or raise HandError that it has none."""
     if rules.book.ruling.table is None:
-        what = "a false win" if table.false_win is not None else Message("nine outside tiles")
+        what = (
+            Message("a false win") if table.false_win is not None else Message("nine outside tiles")
+        )
         raise bad_table(
             Message("{name} does not settle {what} at a table", name=rules.book.name, what=what)
         )
@@ -117,11 +119,11 @@ def _check(table: Table, rules: Rules) -> None:
     missing = [seat for seat in WINDS if seat not in table.players]
     drawn = table.winner is None
     if missing and not alone and (drawn or rules.book.ruling.table is not None):
-        verb = "is" if len(missing) == 1 else "are"
-        message = Message(
-            "{seat_names} {verb} missing: all four players are settled",
-            seat_names=seat_names(missing),
-            verb=verb,
+        message = plural(
+            len(missing),
+            "{seats} is missing: all four players are settled",
+            "{seats} are missing: all four players are settled",
+            seats=seat_names(missing),
         )
         raise bad_table(message, Message("Give each a hand or a score."))
     _check_winner(table)

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from scorer.errors import OptionError
+from scorer.message import Message
 from scorer.rules.book import RuleBook
 
 
@@ -67,10 +68,12 @@ def _meant(name: str) -> tuple[RuleBook, str]:
     if len(found) == 1:
         return found[0]
     if found:
-        candidates = (f"{book.name}{f' (preset {one})' if one else ''}" for book, one in found)
-        message = f"several variants are called {name!r}"
-        raise OptionError(message, f"Name one of them: {', '.join(candidates)}.", "variant")
-    raise OptionError(f"there is no variant {name!r}", _hint(name, books), "variant")
+        candidates = (f"{book.name}{f' -o preset={one}' if one else ''}" for book, one in found)
+        message = Message("several variants are called {name!r}", name=name)
+        hint = Message("Name one of them: {listed}.", listed=", ".join(candidates))
+        raise OptionError(message, hint, "variant")
+    message = Message("there is no variant {name!r}", name=name)
+    raise OptionError(message, _hint(name, books), "variant")
 
 
 def _hint(name: str, books: tuple[RuleBook, ...]) -> str:
@@ -79,7 +82,8 @@ def _hint(name: str, books: tuple[RuleBook, ...]) -> str:
     known = {one: book.name for book in books for one in book.identity.every_name}
     presets = {one: one for book in books for one in book.preset_names if one not in known}
     near = did_you_mean(name, {**known, **presets})
-    return f"{near}Variants: {', '.join(book.name for book in books)}."
+    listed = ", ".join(book.name for book in books)
+    return Message("{near}Variants: {listed}.", near=near, listed=listed)
 
 
 def _books(module: str) -> tuple[RuleBook, ...]:
