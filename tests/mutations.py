@@ -63,10 +63,10 @@ AT_FIRST: Final = (
 AFTER_THE_CASES: Final = ("test_refusals", "test_options", "test_keys", "test_report")
 QUICK: Final = {
     "guobiao": (),
-    "hongkong": ("test_tables_with_several_wins",),
+    "hongkong": ("test_settled", "test_tables_with_several_wins"),
     "guangdong": (),
     "classical": ("test_settled", "test_table"),
-    "riichi": ("test_riichi", "test_tables_with_several_wins"),
+    "riichi": ("test_settled", "test_riichi", "test_tables_with_several_wins"),
 }
 SLOW: Final = {
     "guobiao": ("test_exclusions", "test_properties guobiao"),

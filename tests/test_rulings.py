@@ -2,8 +2,9 @@
 
 A hand begins its line; the lines below it, indented, say what is wanted. A word in front says what
 of: `items` (all of them), `has` and `lacks` (some of them), `total`, `legal`, `paid`, `points`,
-`says` and `silent` (a part of some remark, or of none), `refused` (a part of the error),
-`untold` (what a settlement does not tell), and anything else that one tells, such as `fu`.
+`says` and `silent` (a part of some remark, or of none), `refused` (a part of the error), `hint`
+(all of its hint), `untold` (what a settlement does not tell), and anything else that one tells,
+such as `fu`.
 """
 
 from __future__ import annotations
@@ -52,6 +53,11 @@ def test_a_ruling(ruling: Ruling) -> None:
     if word == "refused":
         with pytest.raises((HandError, NotationError, OptionError), match=re.escape(rest)):
             score(ruling.hand)
+        return
+    if word == "hint":
+        with pytest.raises((HandError, NotationError, OptionError)) as found:
+            score(ruling.hand)
+        assert found.value.hint == rest
         return
     result = score(ruling.hand)
     for word, rest in ruling.wanted:

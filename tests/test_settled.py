@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer import HandError, rules_for
+from scorer import HandError, rules_for, score
 from scorer.table import Table, settle, table_from_record
 from scorer.table.files import table_from
 from scorer.tiles import TEXTS, WINDS, E, N, S, W
@@ -202,3 +202,36 @@ def test_a_loser_of_hong_kong_may_show_a_hand() -> None:
     }
     record = table_from_record({"variant": "hongkong", "options": {"min_fan": 0}, "table": table})
     assert sum(settle(record, rules_for("hongkong", {"min_fan": 0})).net.values()) == 0
+
+
+FED = "23567m67899s 3333p-L +4m E/S zimo"
+
+
+@pytest.mark.parametrize(
+    ("text", "pao", "expected"),
+    [
+        (f"{FED} kongdraw pao=left", ["rinshan"], {"winner": 1_000, "left": -1_000}),
+        (
+            f"{FED} kongdraw pao=left",
+            ["daisangen"],
+            {"winner": 1100, "dealer": -500, "others": -300},
+        ),
+        (
+            f"{FED} kongdraw pao=right",
+            ["rinshan"],
+            {"winner": 1100, "dealer": -500, "others": -300},
+        ),
+        (f"{FED} lastdraw pao=left", ["rinshan"], {"winner": 1100, "dealer": -500, "others": -300}),
+    ],
+)
+def test_who_fed_the_kong_of_a_hand(text: str, pao: list[str], expected: dict[str, int]) -> None:
+    assert score(text, "riichi", pao=pao).payments == expected
+
+
+def test_the_reasons_of_a_penalty() -> None:
+    rules = rules_for("classical-ningbo", {"penalty_east_double": True})
+    paid = settle(Table({}, false_win=S), rules).payments
+    assert [one.why for one in paid] == ["2 × 200 (East)", "200", "200"]
+    rules = rules_for("classical-ningbo", {"nine_terminals_bonus": True})
+    paid = settle(Table({}, nine_terminals=(S, 11)), rules).payments
+    assert [one.why for one in paid] == ["50 × 3"] * 3
