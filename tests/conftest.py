@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 CASES = Path(__file__).parent / "cases"
+os.environ.pop("COLUMNS", None)  # of the terminal that the tests were begun in
 
 # No test depends on a clock: a busy machine may take any time for an example.
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -396,8 +396,12 @@ def test_the_fast_way_stumbles_over_nothing(variant: str) -> None:
 
 
 def test_a_fast_way_that_stumbles_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
+    anew = FastText._anew
+
+    def broken(self: FastText, text: str) -> object:
+        if text:
+            raise ZeroDivisionError
+        return anew(self, text)
 
     monkeypatch.setattr(FastText, "_anew", broken)
     result = batch("-", typed=f"{GOOD}\n{GOOD}")

@@ -50,7 +50,8 @@ def shell(line: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
 
 
 def examples() -> list[str]:
-    texts = [CliRunner().invoke(app, [*words, "--help"]).stdout for words in ([], *zip(COMMANDS))]
+    wide = CliRunner(env={"COLUMNS": "1000"})
+    texts = [wide.invoke(app, [*words, "--help"]).stdout for words in ([], *zip(COMMANDS))]
     return [line for text in texts for line in re.findall(r"^  \$ (.+)$", text, re.MULTILINE)]
 
 

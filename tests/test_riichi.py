@@ -301,11 +301,12 @@ def test_lists_come_back_as_they_were() -> None:
     assert score(text).total == score(hand).total == 26
 
 
-def test_riichi_columns_beside_a_hand_are_refused() -> None:
-    rows = f'hand,dora\n"{RUNS}",1m\n'
+def test_riichi_columns_may_stand_beside_a_hand() -> None:
     words = ["batch", "-", "--from", "csv", "-V", "riichi"]
-    output = CliRunner().invoke(app, words, input=rows).output
-    assert "'dora' beside a hand in the notation" in output
+    output = CliRunner().invoke(app, words, input=f'hand,dora\n"{RUNS}",1m\n').output
+    assert '"hand": "234m456p23567s66p +4s E/S dora=1m"' in output
+    output = CliRunner().invoke(app, words, input=f'hand,dora\n"{RUNS} dora=2m",1m\n').output
+    assert "the hand says" in output
 
 
 def test_waits_say_the_points() -> None:
@@ -387,8 +388,8 @@ def test_the_page_has_fu_and_limit(lang: str) -> None:
     hand = f"{RUNS} riichi ind=1m1m"
     shown = CliRunner().invoke(app, [hand, "-V", "riichi", "--lang", lang]).output
     assert {"en": "20 fu", "ja": "20 符"}.get(lang, "20 符") in shown
-    limit = {"en": "mangan: 2,000", "ja": "満貫: 2,000", "zh-Hans": "满贯: 2,000"}
-    assert limit.get(lang, "滿貫: 2,000") in shown
+    limit = {"en": "mangan: 2,000", "ja": "満貫：2,000", "zh-Hans": "满贯：2,000"}
+    assert limit.get(lang, "滿貫：2,000") in shown
     assert "立直" in shown
 
 

@@ -15,7 +15,7 @@ from scorer.report import notation_page
 
 
 def mjscore(*words: str) -> Result:
-    return CliRunner().invoke(app, words)
+    return CliRunner(env={"COLUMNS": "1000"}).invoke(app, words)
 
 
 def test_every_word_of_the_reader_is_listed() -> None:

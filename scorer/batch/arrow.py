@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scorer.batch.columns import PLACE, TYPES, columns_of, score_columns
 from scorer.batch.fast import FastText
-from scorer.batch.headers import column_names, columns_named, is_carried
+from scorer.batch.headers import TABLE, column_names, columns_named, is_carried
 from scorer.batch.natives import Foreign, plain
 from scorer.batch.outputs import in_json
 from scorer.batch.packed import FileError
@@ -73,7 +73,7 @@ def spark_columns(carried: str = "") -> str:
 
 def check_names(names: Sequence[str]) -> None:
     """Raise HandError for names that are not those of a table of hands."""
-    if error := columns_named(names, where="table").error:
+    if error := columns_named(names, where=TABLE).error:
         raise error
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from scorer.batch.fast import FastText
-from scorer.batch.headers import OURS, columns_named, is_carried
+from scorer.batch.headers import OURS, TABLE, columns_named, is_carried
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of
@@ -92,7 +92,7 @@ def score_columns(
 
 def _named(columns: Mapping[str, Iterable[object]]) -> dict[str, Sequence[object]]:
     """Return the columns by the names that we read, or raise HandError for what is no table."""
-    names, error = columns_named(map(str, columns), where="table")
+    names, error = columns_named(map(str, columns), where=TABLE)
     if error:
         raise error
     given: dict[str, Sequence[object]] = {}

@@ -27,6 +27,8 @@ NEEDED: Final = ("hand", "concealed")
 OPTION: Final = "option:"
 _APART: Final = (OPTION, ITEM, PAYMENT)  # a house rule, and what wide rows have of an answer
 _NAMES: Final = Message("hand, or concealed, win, melds and so on")
+HEADER: Final = Message("header")
+TABLE: Final = Message("table")
 _COLUMNS: Final = Message("The first row names the columns: {names}.", names=_NAMES)
 _SAY_WHICH: Final = Message("Or say which column it is: --column hand=NAME.")
 _WIND: Final = re.compile(r"(?<=.)_?winds?$")
@@ -56,7 +58,7 @@ class Columns(NamedTuple):
 
 
 def columns_named(
-    cells: Iterable[str], asked: Sequence[tuple[str, str]] = (), where: str = "header"
+    cells: Iterable[str], asked: Sequence[tuple[str, str]] = (), where: str = HEADER
 ) -> Columns:
     """Return the columns that stand in a header.
 
@@ -129,10 +131,8 @@ def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandErro
         seen.add(name)
     if not seen.isdisjoint(NEEDED):
         return None
-    message = Message(
-        "the {where} names no column {listed}", where=where, listed=" / ".join(NEEDED)
-    )
-    hint = _COLUMNS if where == "header" else Message("Name the columns {names}.", names=_NAMES)
+    message = Message("the {where} names no column hand or concealed", where=where)
+    hint = _COLUMNS if where == HEADER else Message("Name the columns {names}.", names=_NAMES)
     if any(_TILES.match(name) for name in written[:_MOST_MEANT]):
         hint = Message(
             "The first row looks like a hand: put the names of the columns above it. {hint}",

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, Self, cast
 from scorer.batch.arrow import arrow, schema_of, typed_array
 from scorer.batch.columns import TYPES, columns_of, row_maker
 from scorer.batch.entries import ANSWERS
-from scorer.batch.headers import columns_named, is_carried
+from scorer.batch.headers import TABLE, columns_named, is_carried
 from scorer.batch.lines import Line
 from scorer.batch.natives import cells_of, plain
 from scorer.batch.outputs import Output, flat, in_json
@@ -54,7 +54,7 @@ def parquet_file(source: Any, name: str, asked: Asked = ()) -> Any:
             "{name}: the name of a column is not UTF-8: {column}", name=name, column=column
         )
         raise FileError(message, Message("Rename it, or leave it out.")) from None
-    if refusal := columns_named(names, asked, "table").error:
+    if refusal := columns_named(names, asked, TABLE).error:
         raise FileError(f"{name}: {refusal.message}", refusal.hint)
     for at, column in enumerate(names, 1):
         if not column:
@@ -131,7 +131,7 @@ class ParquetRows:
             raise FileError(message, Message("Leave out --encoding."))
         self._name = str(getattr(stream, "name", None) or "the input")
         self._file = parquet_file(_seekable(stream), self._name, asked)
-        self.names = columns_named(self._file.schema_arrow.names, asked, "table").names
+        self.names = columns_named(self._file.schema_arrow.names, asked, TABLE).names
         self.carried = [name for name in self.names if is_carried(name)]
 
     def __iter__(self) -> Iterator[Line]:
@@ -163,7 +163,7 @@ def carried_types(names: Iterable[str], asked: Asked = ()) -> dict[str, Any]:
     for name in filter(_is_plain_file, names):
         with Path(name).open("rb") as stream:
             schema = parquet_file(stream, name, asked).schema_arrow
-            columns = columns_named(schema.names, asked, "table").names
+            columns = columns_named(schema.names, asked, TABLE).names
             for column, kind in zip(columns, schema.types, strict=True):
                 if is_carried(column):
                     same = found.setdefault(column, kind) == kind

@@ -32,8 +32,8 @@ def explain(error: ScorerError, hand: Hand | None = None) -> None:
     from scorer.report.error_page import error_text  # noqa: PLC0415 - only if something is wrong
 
     wide = terminal.width_of_errors()
-    unicode = terminal.shows_chinese(sys.stderr)
     lang = terminal.language_of(sys.stderr)
+    unicode = lang != "en" or terminal.shows_chinese(sys.stderr)
     terminal.tell(error_text(error, hand, unicode=unicode, wide=wide, lang=lang))
     for note in error.notes:
         terminal.tell(Message("note: {note}", note=note))
@@ -73,7 +73,7 @@ def _explain_usage(error: click.UsageError) -> None:
     path = error.ctx.command_path.removesuffix(" score") if error.ctx else "mjscore"
     message = error.format_message()
     if isinstance(error, click.NoSuchOption) and not error.possibilities:
-        message = Message("No such option: {option}", option=error.option_name)
+        message = Message("No such option {option!r}.", option=error.option_name)
     terminal.tell(Message("Error: {message}", message=message))
     terminal.tell(Message("  Try {command} -h", command=path))
 

@@ -20,15 +20,15 @@ from scorer.table.files import FORMS, form_of, table_from
 from scorer.table.model import bad_table
 
 _FOUR: Final = (
-    "printf 'variant=classical-ningbo\\nE 159m147p258sSWPF\\nS 222s39m17p4sEEPWF\\n"
-    "W 23567m345p67899s +4m from=S\\nN 14m258p369sEW CCCC_\\n'"
+    "printf '%s\\n' variant=classical-ningbo 'E 159m147p258sSWPF' 'S 222s39m17p4sEEPWF' "
+    "'W 23567m345p67899s +4m from=S' 'N 14m258p369sEW CCCC_'"
 )
 _EXAMPLES: Final = (
     ("a table of four hands", f"{_FOUR} > table.txt && mjscore table table.txt"),
     ("from a pipe, for programs", f"{_FOUR} | mjscore table - --json"),
     (
         "two win on one discard",
-        "printf 'round=E\\nE 3han 40fu win from=S\\nS\\nW 2han 30fu win from=S\\nN\\n' | "
+        "printf '%s\\n' round=E 'E 3han 40fu win from=S' S 'W 2han 30fu win from=S' N | "
         "mjscore table - -V riichi",
     ),
     ("in Chinese", f"{_FOUR} | mjscore table - --lang zh-Hant"),

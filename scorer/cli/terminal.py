@@ -24,7 +24,7 @@ _SIMPLER: Final = str.maketrans(
 _ASKED: Final[ContextVar[str]] = ContextVar("asked", default="")
 _NEARLY_ALL: Final = 0.95
 _CHINESE: Final = "清龙龍萬风風番"
-_CHINESE_THEN_ENGLISH: Final = r"[^\x00-\x7f]+ \(([a-z][a-z ]*)\)"
+_CHINESE_THEN_ENGLISH: Final = r"(?:[^\x00-\x7f]+ |[\u4e00-\u9fff]+)[(（]([a-z][a-z ]*)[)）]"
 _CHINESE_IN_BRACKETS: Final = r" ?\([^\x00-\x7f][^()a-z]*\)"
 
 

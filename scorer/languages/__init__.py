@@ -9,28 +9,23 @@ from __future__ import annotations
 
 from functools import cache
 from gettext import GNUTranslations
-from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from os.path import dirname, join
+from typing import Final
 
 from scorer.message import Message
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant", "ja")
-FOLDER: Final = Path(__file__).parent
 
 
-@runtime_checkable
-class Named(Protocol):
-    """A thing that has a name in each language."""
-
-    def said_in(self, lang: str) -> str:
-        """Return the name in a language."""
-        ...
+def path_of(lang: str, ending: str) -> str:
+    """Return the file of a language's catalogue: `po` for people, `mo` for gettext."""
+    return join(dirname(__file__), lang.replace("-", "_"), f"mjscore.{ending}")
 
 
 @cache
 def catalogue(lang: str) -> GNUTranslations:
     """Return the catalogue of a language other than English."""
-    with (FOLDER / lang.replace("-", "_") / "mjscore.mo").open("rb") as file:
+    with open(path_of(lang, "mo"), "rb") as file:
         return GNUTranslations(file)
 
 
@@ -52,7 +47,8 @@ def translate(text: str, lang: str) -> str:
 def _value(value: object, lang: str) -> object:
     if isinstance(value, Message):
         return translate(value, lang)
-    return value.said_in(lang) if isinstance(value, Named) else value
+    said_in = getattr(value, "said_in", None)
+    return said_in(lang) if said_in else value
 
 
 def label(key: str, english: str, lang: str) -> str:

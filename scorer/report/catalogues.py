@@ -19,7 +19,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
-from scorer.languages import FOLDER, LANGUAGES
+from scorer.languages import LANGUAGES, path_of
 from scorer.report.texts import Text, texts
 
 HEADER: Final = (
@@ -34,11 +34,6 @@ class Undated(Catalog):
     mime_headers: Any = (("Content-Type", "text/plain; charset=utf-8"),)
 
 
-def path_of(lang: str, ending: str) -> Path:
-    """Return the file of a language's catalogue, `po` or `mo`."""
-    return FOLDER / lang.replace("-", "_") / f"mjscore.{ending}"
-
-
 def entries(catalogue: Catalog) -> Entries:
     """Return what a catalogue says, by key and English text."""
     return {(one.context or "", str(one.id)): str(one.string) for one in catalogue if one.id}
@@ -46,7 +41,7 @@ def entries(catalogue: Catalog) -> Entries:
 
 def read(lang: str, ending: str) -> Entries:
     """Return what a catalogue's file says; nothing of a file that is not there."""
-    path = path_of(lang, ending)
+    path = Path(path_of(lang, ending))
     if not path.exists():
         return {}
     with path.open("rb") as file:
@@ -69,8 +64,9 @@ def write(lang: str, catalogue: Catalog) -> None:
     write_po(people, catalogue, width=100, include_lineno=False)
     write_mo(machine, catalogue)
     for ending, content in (("po", people), ("mo", machine)):
-        path_of(lang, ending).parent.mkdir(exist_ok=True)
-        path_of(lang, ending).write_bytes(content.getvalue())
+        path = Path(path_of(lang, ending))
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content.getvalue())
 
 
 def faults(said: Entries) -> Iterator[str]:
