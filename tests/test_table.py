@@ -243,7 +243,7 @@ def test_the_example_in_text_is_settled() -> None:
 def test_the_example_in_toml_is_settled_and_shown() -> None:
     done = CliRunner().invoke(app, ["table", str(EXAMPLES / "table.toml"), "--lang", "zh-Hant"])
     assert done.exit_code == 0
-    for said in ("38 × 2^3 = 304; 滿貫 300", "2 × 300（東）", "24 − 12", "+1200", "門風刻"):
+    for said in ("38 × 2^3 = 304; 滿貫 300", "2 × 300（莊家）", "24 − 12", "+1200", "門風刻"):
         assert said in done.stdout
     for form in ("markdown", "csv", "tsv", "jsonl"):
         shown = CliRunner().invoke(app, ["table", str(EXAMPLES / "table.toml"), "--format", form])
