@@ -266,7 +266,7 @@ GOOD = "23567m345p67899s +4m"
         ("wufantou", "19m19p19sESWNCFP +C E/S", "not a win"),
         ("babcock", "1133m4477p2288sN +N E/S", "seven pairs"),
         ("babcock", "1133m4477p2288sN +N E/S optional=七对子 limit=null", "seven pairs"),
-        ("ningbo", "147m258p369sESWN +N E/W zimo", "unrelated tiles do not win"),
+        ("ningbo", "147m258p369sESWN +N E/W zimo", "only on the own first draw .*say firstdraw"),
         ("ningbo", f"{GOOD} E/S zimo kongdraw", "needs a kong"),
         ("ningbo", "23567m67899s 3333p_ +4m E/S kongdraw", "kongdraw.* needs a self-draw"),
         ("babcock", f"{GOOD} E/S zimo robkong", "not by self-draw"),

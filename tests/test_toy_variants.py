@@ -79,7 +79,8 @@ FIVE = "111222333m456p78s55s +9s flowers=1f5fCCP variant=toys-five"
         ("2333m +2m variant=toys-two zimo", {"和牌": 1, "对对和": 2, "清一色": 3}),
         ("123m2355p +1p variant=toys-two tiles=7", {"和牌": 1}),
         ("111m2355p +1p variant=toys-three streak=2", {"和牌": 1, "连庄": 10}),
-        ("55p 111m- 222m- +5p variant=toys-three", None),
+        ("56p 111m- 222m- +5p variant=toys-three", None),
+        ("55p 111m- 222m- +5p variant=toys-three", {"和牌": 1, "对对和": 2}),  # 5p said again
         ("5p 111m- 222m- +5p variant=toys-three", {"和牌": 1, "对对和": 2}),
         (FIVE, {"和牌": 1, "花牌": 5}),
         ("J11222333444m5s 666s- +5s variant=toys-five", {"和牌": 1, "对对和": 2}),

@@ -83,10 +83,9 @@ def refuse_contradictions(
         refuse(EARTHLY, "{} is won on East's first discard, not by self-draw", drawn)
     refuse(EARTHLY, "{} belongs to another seat than East", _sits_east, SEAT)
     refuse(EARTHLY, "{} is won before anything lies open: there can be no melds", _has_melds)
-    refuse_both(ROBBED, EARTHLY, "[] is won on a discard, not on a robbed kong (robkong)")
     refuse(HUMAN, "{} belongs to another seat than East", _sits_east, SEAT)
-    after_a_call = "[] is won in the first go-round, and {} robs a kong that was called before"
-    refuse_both(ROBBED, HUMAN, after_a_call)
+    for early in (HUMAN,) if earthly_is_drawn else (EARTHLY, HUMAN):
+        refuse_both(ROBBED, early, "[] is won on a discard, not on a robbed kong (robkong)")
     _refuse_first_tiles(refuse, refuse_both)
     full = "{} in the first go-round: the wall is still full"
     for early in (EARTHLY, HUMAN, FIRST_DRAW):
@@ -96,7 +95,8 @@ def refuse_contradictions(
 
 def _refuse_first_tiles(refuse: Callable[..., None], refuse_both: Callable[..., None]) -> None:
     """Refuse what cannot be before anything was discarded, and on the own first draw."""
-    refuse_both(READY, HEAVENLY, "[] with {}: it is won before anybody can declare")
+    for first in (HEAVENLY, EARTHLY):
+        refuse_both(READY, first, "[] with {}: it is won before anybody can declare")
     refuse(FIRST_DRAW, "the own first draw (firstdraw) needs a self-draw (zimo)", _discarded)
     refuse(FIRST_DRAW, "{} is before anything is called: there can be no melds", _has_melds)
 
