@@ -14,7 +14,7 @@ from scorer.table.text import table_from_text
 RIICHI = "234m678m46p234s88s +5p"
 CLASSICAL = "12567m345p67899s +3m"
 IN_THE_KONG = "every copy of 5p lies in the robbed kong"
-AFTER_A_CALL = "robs a kong that was called before"
+AFTER_A_CALL = "not on a robbed kong"
 SEVERAL = "several dora indicators: a kong ends"
 
 REFUSED = [
