@@ -465,7 +465,11 @@ def test_workers_and_resumed_runs_write_the_same(
 
     def said(text: str) -> list[str]:
         kept = [line for line in text.splitlines() if "hands/s" not in line and "毎秒" not in line]
-        return [line for line in kept if not line.endswith(("goes on behind them.", "続きから計算します。"))]
+        return [
+            line
+            for line in kept
+            if not line.endswith(("goes on behind them.", "続きから計算します。"))
+        ]
 
     expected_said = said(batch(*words, "--jobs", "1").stderr)
     expected = Path(name).read_bytes()
