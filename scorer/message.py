@@ -57,3 +57,20 @@ def joined(separator: str, texts: Iterable[str]) -> str:
         .join(f"{{part{number}}}" for number in range(len(listed)))
     )
     return Message(fields, **{f"part{number}": text for number, text in enumerate(listed)})
+
+
+def as_data(text: object) -> object:
+    """Return a text, and what fills it, as JSON has it; `of_data` makes it again."""
+    if isinstance(text, Message):
+        return {
+            "template": text.template,
+            "values": {k: as_data(v) for k, v in text.values.items()},
+        }
+    return text if type(text) in (str, int, float) else str(text)
+
+
+def of_data(made: Any) -> Any:
+    """Return what `as_data` was given: a message, a text or a number."""
+    if isinstance(made, dict):
+        return Message(made["template"], **{k: of_data(v) for k, v in made["values"].items()})
+    return made

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 
 import pytest
 
 from scorer.languages import LANGUAGES, translate
-from scorer.message import Message, joined, plural
+from scorer.message import Message, as_data, joined, of_data, plural
 from scorer.report.catalogues import entries, faults, outdated, updated
 from scorer.report.texts import Text, texts
+from scorer.seat import Seat
 
 OTHERS = LANGUAGES[1:]
 SAID = texts()
@@ -45,6 +47,20 @@ def test_a_message_is_its_english_text() -> None:
         assert (again, again.template, again.values) == (said, said.template, said.values)
     assert plural(1, "{n} tile", "{n} tiles") == "1 tile"
     assert plural(0, "{n} tile", "{n} tiles") == "0 tiles"
+
+
+def test_a_message_is_made_again_from_data() -> None:
+    said = message_in_a_message()
+    again = of_data(json.loads(json.dumps(as_data(said))))
+    assert (again, again.template) == (said, said.template)
+    assert translate(again, "ja") == translate(said, "ja") != said
+    assert of_data(as_data("text")) == "text"
+    assert as_data(Seat.E) == "East (E)"
+
+
+def message_in_a_message() -> Message:
+    tiles = Message("{have} in hand + 1 won on = {tiles}", have=3, tiles=Message("a pung"))
+    return Message("{parts}, and {must}: {excess}", parts=tiles, must="x", excess=Message("a kong"))
 
 
 def test_texts_without_a_translation_stay_as_they_are() -> None:

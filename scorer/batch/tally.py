@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any, Final
 
-from scorer.message import Message, joined, plural
+from scorer.message import Message, as_data, joined, of_data, plural
 from scorer.rules.options import show
 
 Record = Mapping[str, object]
@@ -72,7 +72,7 @@ class Tally:
             self.refused += 1
             if len(self.named) < _MOST_NAMED:
                 place = {name: record[name] for name in ("file", "line") if name in record}
-                self.named.append({**place, "error": _short(str(record["error"]))})
+                self.named.append({**place, "error": _short(record["error"])})
         else:
             answer: Any = record
             self.count_answers(answer["variant"], answer, answer.get("items", ()), 1)
@@ -175,6 +175,7 @@ class Tally:
     def as_json(self) -> dict[str, object]:
         """Return what `of_json` takes."""
         made: dict[str, object] = {name: getattr(self, name) for name in _PLAIN}
+        made["named"] = [{**one, "error": as_data(one["error"])} for one in self.named]
         if self.seen is not None:
             made["seen"] = {
                 variant: [list(seen.totals.items()), seen.fans]
@@ -199,9 +200,13 @@ def _number(value: object) -> Number:
     return value if isinstance(value, Number) and not isinstance(value, bool) else 0
 
 
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+def _short(said: object) -> str:
+    """Return a text on one line, cut where it is long; a short message is still a message."""
+    text = said if isinstance(said, str) else str(said)
+    line = " ".join(text.split())
+    if len(line) > _LONGEST:
+        return f"{line[:_LONGEST]}…"
+    return text if line == text else line
 
 
 _MOST_NAMED: Final = 10
@@ -216,6 +221,7 @@ _PLAIN: Final = (
 def of_json(made: Mapping[str, Any]) -> Tally:
     """Return the tally that was written as JSON."""
     tally = Tally(**{name: made[name] for name in _PLAIN})
+    tally.named = [{**one, "error": of_data(one["error"])} for one in made["named"]]
     if "seen" in made:
         tally.seen = {
             variant: Seen(Counter(dict(map(tuple, totals))), Counter(fans))
