@@ -463,3 +463,10 @@ def test_the_folder_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     assert system.config_folder() == "apps/mjscore"
     Path(usual).mkdir(parents=True)
     assert system.config_folder() == usual
+
+
+@pytest.mark.parametrize("variant", scorer.variants())
+def test_a_tile_too_many_beside_one_that_the_variant_has_not(variant: str) -> None:
+    result = mjscore("中中中发发发23m?白东东东南南", "-V", variant)
+    assert result.exit_code == 2
+    assert "1 too many" in result.stderr

@@ -63,7 +63,7 @@ _SUIT_NAMES: Final = {
     "s": "bamboos?|bams?|boos?|sticks?|sou|souzu|tiao",
 }
 _NUMBERED: Final = re.compile(
-    rf"(?<![0-9A-Za-z])([1-9]|{'|'.join(_NUMBER_NAMES)})[ -]*(?:of )?[ -]*(?:"
+    rf"(?<![0-9A-Za-z])([1-9]|{'|'.join(_NUMBER_NAMES)})[ -]*+(?:of [ -]*+)?(?:"
     + "|".join(f"(?P<{suit}>{names})" for suit, names in _SUIT_NAMES.items())
     + r")\b",
     re.I,

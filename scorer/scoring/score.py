@@ -397,7 +397,7 @@ def wins_by_its_tiles(hand: Hand, rules: Rules) -> bool:
     else:
         return True
     try:
-        return kind_of(hand.win) in waiting_kinds(replace(bare, win=None), rules)
+        return kind_of(hand.win) in asked_waits(bare, rules)
     except HandError:
         return False
 
