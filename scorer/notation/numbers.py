@@ -13,7 +13,8 @@ from scorer.notation.tokens import Unreadable
 from scorer.tiles import parse_tiles, write_tiles
 
 _LIST: Final = re.compile(
-    r"\s*+(?:[A-Za-z_]++\s*+)?=?[\s\[({]*+([0-9]{1,3}(?:[\s\])},\[({]+[0-9]{1,3}){11,})[\s\])},]*(.*)", re.S
+    r"\s*+(?:[A-Za-z_]++\s*+)?=?[\s\[({]*+([0-9]{1,3}(?:[\s\])},\[({]+[0-9]{1,3}){11,})[\s\])},]*(.*)",
+    re.S,
 )
 _KINDS: Final = [f"{i}{suit}" for suit in "mps" for i in range(1, 10)] + list("ESWNPFC")
 _COPIES: Final = 4
