@@ -44,6 +44,13 @@ def books(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionI
     return items((*_variants(typed), *rules_files.names()), typed, files=True)
 
 
+def rules_of_clubs(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the name of rules in the configuration folder, or a file."""
+    from scorer.cli import rules_files  # noqa: PLC0415 - only while completing
+
+    return items((one for one in rules_files.names() if one.isprintable()), typed, files=True)
+
+
 def _variants(typed: str) -> Iterator[str]:
     yield from names()
     if typed:

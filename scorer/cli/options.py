@@ -226,7 +226,7 @@ def rule_options(command: Command) -> Command:
     decorated: Any = click.option(
         "--rules",
         metavar="FILE|NAME",
-        shell_complete=rules_files.complete,
+        shell_complete=completing("rules_of_clubs"),
         help="The rules of a club: a file, or a name in mjscore/rules in the XDG config folder.",
     )(switch_option(with_ruleset))
     return click.option(  # type: ignore[no-any-return]

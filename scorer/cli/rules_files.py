@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from scorer.cli import config
 from scorer.errors import OptionError
 from scorer.message import Message
@@ -14,8 +12,6 @@ from scorer.rules.book import RuleBook
 from scorer.variants import find
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from scorer.clubs import Club
 
 _ENDING: Final = ".toml"
@@ -72,10 +68,3 @@ def book_or_club(text: str) -> tuple[RuleBook, Club | None]:
                 raise
     club = load(text)
     return club.book, club
-
-
-def complete(_: click.Context, __: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the name of rules, or of a file."""
-    from scorer.cli.candidates import items  # noqa: PLC0415 - only while completing
-
-    return items([one for one in names() if one.isprintable()], typed, files=True)

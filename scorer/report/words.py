@@ -33,8 +33,6 @@ LABELS: Final[dict[str, str]] = {
     "double": "{} double",
     "doubles": "{} doubles",
     "fu": "{} fu",
-    "of fu": "fu",
-    "of han": "han",
     "of mangan": "mangan",
     "of haneman": "haneman",
     "of baiman": "baiman",
