@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
 from scorer.languages import LANGUAGES, translate
 from scorer.message import Message, as_data, joined, of_data, plural
+from scorer.report import words
 from scorer.report.catalogues import entries, faults, outdated, updated
 from scorer.report.texts import Text, texts
 from scorer.seat import Seat
@@ -68,3 +71,26 @@ def test_texts_without_a_translation_stay_as_they_are() -> None:
     assert said == "1000 zzz; {x}; yyy 1,000"
     assert all(translate(said, lang) == said for lang in LANGUAGES)
     assert joined("; ", ["a", "b"]) == "a; b"
+
+
+def spoken() -> tuple[set[str], set[str]]:
+    """Return the keys of labels that the source says: whole ones, and beginnings of f-strings."""
+    whole, begun = set(), set()
+    for file in Path(words.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not (isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "say"):
+                continue
+            first = call.args[0]
+            for key in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+                if isinstance(key, ast.Constant):
+                    whole.add(key.value)
+                elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
+                    begun.add(key.values[0].value)
+    return whole, begun
+
+
+def test_every_label_that_is_said_stands_in_the_table() -> None:
+    whole, begun = spoken()
+    assert len(whole) > 60
+    assert whole <= words.LABELS.keys()
+    assert all(any(key.startswith(start) for key in words.LABELS) for start in begun)

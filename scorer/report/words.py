@@ -33,6 +33,7 @@ LABELS: Final[dict[str, str]] = {
     "double": "{} double",
     "doubles": "{} doubles",
     "fu": "{} fu",
+    "of han": "han",
     "of mangan": "mangan",
     "of haneman": "haneman",
     "of baiman": "baiman",
