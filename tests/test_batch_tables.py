@@ -16,7 +16,7 @@ import pytest
 from batch_runner import batch
 
 from scorer.batch.outputs import COLUMNS
-from scorer.batch.tables import Table
+from scorer.batch.tables import Table, _rows
 
 ROOT = Path(__file__).parent.parent
 GOOD = "123456789m5pEEE +5p E/S"
@@ -399,3 +399,28 @@ def test_a_header_without_hands_may_be_misspelt() -> None:
     result = batch("hands.csv")
     assert "Did you mean hand by 'hnad'?" in result.stdout
     assert "carried through" not in result.stderr
+
+
+def test_a_quote_left_open_is_looked_for_in_linear_time() -> None:
+    decoded = 0
+
+    class Counted(bytes):
+        def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+            nonlocal decoded
+            decoded += 1
+            return super().decode(encoding, errors)
+
+    lines = ["hand,note\n", '"a\n', *['b","a\n'] * 3_000, 'b","\n', f"{GOOD},\n"]
+    rows = list(_rows(enumerate(map(Counted, map(str.encode, lines)), 1), ","))
+    assert (rows[0][1], rows[-1][1]) == (["hand", "note"], [GOOD, ""])
+    assert len(rows) == len(lines)
+    assert decoded < 25 * len(lines)
+
+
+def test_a_row_has_a_greatest_size() -> None:
+    lines = [b'"a\n', *[b"b" * 1_000 + b'","\n'] * 3_000]
+    tracemalloc.start()
+    refused = sum(error is not None for _, _, error in _rows(enumerate(lines, 1), ","))
+    assert refused == len(lines)
+    assert tracemalloc.get_traced_memory()[1] < 20 << 20
+    tracemalloc.stop()

@@ -25,6 +25,7 @@ _SEPARATOR: Final = re.compile(rb'"?sep=([^"\r\n])"?[,;|\t]*\r?\n?', re.IGNORECA
 _AS_TEXT: Final = re.compile(rf"'+{FORMULA}")
 
 
+_LINES_AGAIN: Final = 20  # of a row that begins among lines given back
 _NO_NAMES: Final = b' \t\v\f\r\n"' + "".join(DELIMITERS).encode()
 
 
@@ -131,11 +132,17 @@ def separator_of(header: bytes, usual: Sequence[str] = ()) -> str:
 
 
 class _Feed:
-    """The lines of a file for the reader of a row, which can be given back."""
+    """The lines of a file for the reader of a row, which can be given back.
+
+    A row that cannot be read gives all of its lines back but the first, which may be a row each:
+    so that no line is read again and again, a row among lines that were given back has few lines.
+    """
 
     def __init__(self, lines: Iterable[tuple[int, bytes]]) -> None:
         self._lines = iter(lines)
         self._back: deque[tuple[int, bytes]] = deque()
+        self._again = 0  # the number of the last line that was given back
+        self._size = 0  # bytes of the row so far
         self.taken: list[tuple[int, bytes]] = []
         self.error: HandError | None = None
 
@@ -143,7 +150,10 @@ class _Feed:
         return self
 
     def __next__(self) -> str:
+        if self.taken and self._is_enough():
+            raise StopIteration  # the row is then one whose quote is not closed
         number, raw = self._back.popleft() if self._back else next(self._lines)
+        self._size += len(raw)
         self.taken.append((number, raw))
         if number == 1:
             raw = raw.removeprefix(BOM_UTF8)
@@ -156,13 +166,21 @@ class _Feed:
             self.error = self.error or undecodable(raw, error, number)
             return raw.decode(errors="replace")
 
+    def _is_enough(self) -> bool:
+        """Tell whether a row is so long that a quote must have been left open."""
+        return self._size > LONGEST or (
+            len(self.taken) >= _LINES_AGAIN and self.taken[0][0] <= self._again
+        )
+
     def begin(self) -> None:
         """Forget the row that was read."""
         self.taken.clear()
+        self._size = 0
         self.error = None
 
     def give_back(self) -> None:
         """Take back every line of the row but its first."""
+        self._again = max(self._again, self.taken[-1][0])
         self._back.extendleft(reversed(self.taken[1:]))
 
 
