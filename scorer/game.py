@@ -35,11 +35,12 @@ class WildTiles(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """A number of a game (`players` or `size`) that a switch states, for each of its values."""
+    """A field of a game (`players`, `size`, `melds`) that a switch states, for each of its values.
+    """
 
     what: str
     switch: str
-    values: Mapping[object, int]
+    values: Mapping[object, object]
 
 
 class Game(NamedTuple):
@@ -50,7 +51,7 @@ class Game(NamedTuple):
     many there are of each (four at most). `flowers` are the tiles that are laid out, each with how
     often it is there. `winds` says that a score needs seat and round. `melds` are the kinds of
     groups that may lie on the table, `wild` the wild tiles, if any; `dora` says that there are dora
-    and red fives. `by` are the numbers that switches state.
+    and red fives. `by` are the fields that switches state.
     """
 
     players: int = 4
@@ -87,7 +88,7 @@ class Game(NamedTuple):
         return self.wild.most if self.wild is not None else 0
 
     def under(self, switches: Mapping[str, object]) -> Game:
-        """Return the game with the numbers that the switches state."""
+        """Return the game with the fields that the switches state."""
         if not self.by:
             return self
         stated: dict[str, Any] = {one.what: one.values[switches[one.switch]] for one in self.by}

@@ -130,8 +130,8 @@ class Shared(NamedTuple):
 
 def priced_items(counted: Iterable[tuple[Fan, int]], evaluator: Evaluator) -> Items:
     """Return the items among fans that count so often, with what they are worth."""
-    worth, items = evaluator.worth, evaluator.items
-    return {fan.item: worth[fan] * times for fan, times in counted if fan in items}
+    items, comes_to = evaluator.items, evaluator.comes_to
+    return {fan.item: comes_to(fan, times) for fan, times in counted if fan in items}
 
 
 def behind_flowers(evaluator: Evaluator) -> int:

@@ -61,7 +61,8 @@ def _worth(score: Score) -> dict[str, object]:
     if settled.points is not None:
         record["points"] = settled.points
     if settled.payments is not None:
-        record["payments"] = dict(settled.payments)
+        payers = {"payers": settled.payers} if settled.payers is not None else {}
+        record["payments"] = {**settled.payments, **payers}
     if score.wilds:
         record["wilds"] = score.wilds
     return {**record, **settled.extra}

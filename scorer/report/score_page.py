@@ -210,7 +210,7 @@ def items_of(score: Score, style: Style, *, fu: bool = False) -> list[str]:
         f"{style.name(fan)} "
         + worth_text(
             fan,
-            rules.evaluator.worth[fan] * n,
+            rules.evaluator.comes_to(fan, n),
             fan.times_doubled(rules.options) * n,
             style,
             rules.book,

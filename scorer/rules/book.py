@@ -135,7 +135,7 @@ class RuleBook:
         least: int = 0,
         pattern: str = "",
         most: int = MOST,
-        words: tuple[str, ...] = (),
+        words: tuple[str | None, ...] = (),
         among: tuple[str, ...] = (),
         numbers: int = 0,
         switchable: bool = False,
@@ -224,13 +224,16 @@ class RuleBook:
         reads: type[Domain] | tuple[type[Domain], ...],
         within: str = "",
         asks: tuple[str, ...] = (),
+        most: int = 1,
     ) -> Callable[[Predicate], Predicate]:
         """Declare what is found like a fan, worth nothing and never listed: fans may need it."""
 
         def declare(predicate: Predicate) -> Predicate:
             domains = reads if isinstance(reads, tuple) else (reads,)
             of = _class(within)
-            sign = Fan(name, name, 0, domains, (), predicate, sign=True, within=of, asks=asks)
+            sign = Fan(
+                name, name, 0, domains, (), predicate, most=most, sign=True, within=of, asks=asks
+            )
             self.signs.append(sign)
             return predicate
 
@@ -371,10 +374,11 @@ class RuleBook:
 
         Raises OptionError for an alias of several presets.
         """
-        preset = given.get("preset")
-        if not self.editions or not isinstance(preset, str):
-            return self
-        return self.editions.get(self.preset(preset), self)
+        if self.editions:
+            for preset in (given.get(self.presets.chosen_by), given.get("preset")):
+                if isinstance(preset, str) and (book := self.editions.get(self.preset(preset))):
+                    return book
+        return self
 
     def derive(
         self,

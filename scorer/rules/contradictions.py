@@ -38,12 +38,17 @@ _WORDS: Final = {
 
 
 def refuse_contradictions(
-    book: RuleBook, names: Mapping[str, str], *, earthly_is_drawn: bool = False
+    book: RuleBook,
+    names: Mapping[str, str],
+    *,
+    earthly_is_drawn: bool = False,
+    needs_seat: bool = True,
 ) -> None:
     """Declare what cannot be, for the circumstances that are named.
 
     `earthly_is_drawn` says that 地和 is the own first draw of another seat than East; by default it
-    is a win on East's first discard.
+    is a win on East's first discard. Where a score does not depend on seats, 天和 `needs_seat` no
+    more: it is refused only of a seat that was given and is not East's.
     """
 
     def refuse(flag: str, what: str, when: Callable[[Win], bool], hint: str = CORRECT) -> None:
@@ -73,7 +78,10 @@ def refuse_contradictions(
     refuse_both(LAST_DISCARD, ROBBED, "[] with {}: a robbed tile is no discard")
     refuse(HEAVENLY, "{} needs a self-draw (zimo)", discarded)
     refuse(
-        HEAVENLY, "{} belongs to East: the seat must be East", lambda won: not won.sits_east, SEAT
+        HEAVENLY,
+        "{} belongs to East: the seat must be East",
+        lambda won: not won.sits_east and (needs_seat or won.seat_known),
+        SEAT,
     )
     refuse(HEAVENLY, "{} is won on the dealt tiles: there can be no melds", _has_melds)
     refuse_both(LAST_DRAW, HEAVENLY, "[] with {}: the wall is still full")

@@ -323,7 +323,7 @@ class Evaluator:
         if self.made:
             found = self.fields.listed(self.complete(self.fields.counts(found)))
         ways = self.book.ruling.policy.ways(self.fields.admit(found), self.fields)
-        return max([self.rank(self.stands_in(way), way) for way in ways])
+        return max([self.rank(self.stands_in(way), way) for way in ways], default=NO_WIN)
 
     def complete(self, found: Counts) -> Counts:
         """Return what was found with the fans that are made of it, in the book's order."""
@@ -363,6 +363,10 @@ class Evaluator:
     def is_win(self, form: int) -> bool:
         """Tell whether a special form wins: a fan or a sign says so."""
         return self.tables.forms[form] > 0
+
+    def comes_to(self, fan: Fan, times: int) -> int:
+        """Return what a fan that is found so many times comes to, in the variant's unit."""
+        return self.book.ruling.policy.comes_to(self.worth[fan], times)
 
     def total_of(self, rank: int) -> int:
         """Return the total that a rank stands for, in the variant's unit, flowers apart."""

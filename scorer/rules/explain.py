@@ -79,7 +79,7 @@ def explain(
         Item(
             fan,
             n,
-            n * evaluator.worth[fan],
+            evaluator.comes_to(fan, n),
             _shown(fan, found.get(fan, [])[:n], n, reading, hand),
             n * fan.times_doubled(evaluator.options),
             _absent(fan, hand),

@@ -45,7 +45,7 @@ class Option(NamedTuple):
     least: int = 0
     pattern: str = ""
     most: int = MOST
-    words: tuple[str, ...] = ()
+    words: tuple[str | None, ...] = ()
     among: tuple[str, ...] = ()
     numbers: int = 0
     switchable: bool = False
@@ -138,7 +138,7 @@ class Option(NamedTuple):
             "a whole number from {least} to {most:,}", least=self.least, most=self.most
         )
         for word in self.words:
-            number = Message("{values}, or {word}", values=number, word=word)
+            number = Message("{values}, or {word}", values=number, word=show(word))
         return number
 
     def _items_said(self) -> str:

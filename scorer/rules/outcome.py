@@ -30,7 +30,8 @@ class Settlement(NamedTuple):
     is what was held against the minimum, if that is not the sum of the items; `cap` the most that
     counts; `points` the price that the payments are made of, where the rules name one. `extra` are
     further keys of the record; `formula` shows how the total is worked out, where that is more than
-    a sum; `limit` is what players call the price, where it has a name.
+    a sum; `limit` is what players call the price, where it has a name; `payers` how many pay a
+    self-draw, where that is not always all the others.
     """
 
     legal: bool
@@ -43,6 +44,7 @@ class Settlement(NamedTuple):
     points: float | None = None
     formula: str = ""
     limit: Limit | None = None
+    payers: int | None = None
 
 
 class Outcome(NamedTuple):

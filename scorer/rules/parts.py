@@ -97,8 +97,9 @@ class Ruling:
     `discard_opens` tells whether another's tile opens the pung that it completes,
     `without_winning_tile` whether no tile is the winning one. `dead_hand` says which wrong number
     of tiles makes a hand that did not win worth nothing. `examine` yields what is wrong with the
-    facts of a hand, `worthless` is the problem of a complete hand that has no price. `asks` are the
-    switches that these functions look at while a hand is searched.
+    facts of a hand, `worthless` is the problem of a complete hand that has no price, under the
+    switches and facts. `asks` are the switches that these functions look at while a hand is
+    searched.
 
     `settle` speaks of one hand, `table` of four players with one winner, `wins` of any number of
     players and wins; without it there is one win. A settlement that is `settled_by_total`
@@ -147,7 +148,7 @@ class Ruling:
         without_winning_tile: Callable[[Win], bool] = lambda _: False,
         dead_hand: Callable[[int, Options], bool] = lambda off, _: off != 0,
         examine: Callable[[Hand], Iterable[Problem]] = lambda _: (),
-        worthless: Callable[[Hand], Problem] = lambda _: WORTHLESS,
+        worthless: Callable[[Hand, Options, Values], Problem] = lambda *_: WORTHLESS,
         asks: tuple[str, ...] = (),
         settle: Callable[[Outcome], Settlement] | None = None,
         table: TableRules | None = None,
@@ -188,7 +189,8 @@ class Ruling:
 class Presets(NamedTuple):
     """The switches of a book, the facts that only it has, and the named sets of switches.
 
-    `aliases` are what players call a preset besides.
+    `aliases` are what players call a preset besides. The switch `chosen_by`, if there is one, names
+    the preset, too, where that is a book of its own.
     """
 
     named: Mapping[str, Mapping[str, object]]
@@ -196,6 +198,7 @@ class Presets(NamedTuple):
     options: dict[str, Option]
     facts: dict[str, Option]
     aliases: Mapping[str, tuple[str, ...]] = {}
+    chosen_by: str = ""
 
     @classmethod
     def of(
@@ -203,9 +206,10 @@ class Presets(NamedTuple):
         named: Mapping[str, Mapping[str, object]],
         default: str,
         aliases: Mapping[str, tuple[str, ...]] | None = None,
+        chosen_by: str = "",
     ) -> Presets:
         """Return the presets of a new book, to which switches and facts are added."""
-        return cls(named, default, {}, {}, aliases or {})
+        return cls(named, default, {}, {}, aliases or {}, chosen_by)
 
     @property
     def written(self) -> dict[str, Option]:

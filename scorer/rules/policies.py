@@ -7,7 +7,8 @@ equal, a number that decides between them. What has no price is no win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import prod
 from typing import Final, NamedTuple
 
 from scorer.rules.fan import ALONE, BESIDE, LIMIT, OF_A_SET, WITHIN, Fan
@@ -62,8 +63,33 @@ class Sum:
         """Tell whether the value of a fan is one of the items that are added up."""
         return True
 
+    def comes_to(self, worth: int, times: int) -> int:
+        """Return what a fan that is found so many times comes to."""
+        return worth * times
+
+    def together(self, values: Iterable[int]) -> int:
+        """Return what items come to together, before any cap."""
+        return sum(values)
+
 
 SUM: Final = Sum()
+
+
+class Product(Sum):
+    """Everything that stands is multiplied; a fan that is found twice multiplies twice."""
+
+    def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
+        """Return the product of what stands in a way."""
+        counts = fields.counts(standing)
+        return self.together(fields.of[fan].worth ** n for fan, n in counts.items()), 0
+
+    def comes_to(self, worth: int, times: int) -> int:
+        """Return what a fan that is found so many times multiplies by."""
+        return worth**times
+
+    def together(self, values: Iterable[int]) -> int:
+        """Return the product of the items, before any cap."""
+        return prod(values)
 
 
 class LimitHands(Sum):

@@ -116,21 +116,26 @@ class Score(Told):
 
     def _sums(self) -> tuple[int, int]:
         evaluator = self.rules.evaluator
-        worth, whole, flowers = evaluator.worth, 0, 0
+        values: list[int] = []
+        flowers = 0
         for fan, count in self.counted:
             if fan not in evaluator.items:
                 continue
-            value = worth[fan] * count
-            whole += value
+            value = evaluator.comes_to(fan, count)
+            values.append(value)
             if Flowers in fan.reads:
                 flowers += value
-        return whole, flowers
+        return self.rules.book.ruling.policy.together(values), flowers
 
     @property
     def items(self) -> dict[str, int]:
-        """Each fan's name with what it adds in all, in the order of the book."""
-        worth, items = self.rules.evaluator.worth, self.rules.evaluator.items
-        return {fan.item: worth[fan] * times for fan, times in self.counted if fan in items}
+        """Each fan's name with what it comes to in all, in the order of the book."""
+        evaluator = self.rules.evaluator
+        return {
+            fan.item: evaluator.comes_to(fan, times)
+            for fan, times in self.counted
+            if fan in evaluator.items
+        }
 
     @property
     def counted(self) -> tuple[tuple[Fan, int], ...]:
@@ -453,7 +458,7 @@ def _no_win(hand: Hand, rules: Rules) -> HandError:
         return HandError("not a win", message, hint, blame=("win", 0))
     packed = hand.ready
     if packed is not None and rules.evaluator.readings.every(packed, rules.beside):
-        return rules.book.ruling.worthless(hand).error()
+        return rules.book.ruling.worthless(hand, rules.options, rules.facts).error()
     if packed is not None and (form := packed.form):
         return no_win(hand, form, rules)
     if waits := waited_for(replace(hand, win=None), rules):

@@ -9,13 +9,14 @@ from scorer.hand import Hand
 from scorer.message import Message, joined
 from scorer.problems import Problem
 from scorer.readings.dora import INDICATORS
+from scorer.rules.options import Options, Values
 from scorer.tiles import is_outside, kind_of, parse_tiles
 
 _WHOLE: Final = ("hand", 0)
 _MOST_COUNTERS: Final = 1_000
 
 
-def no_yaku(hand: Hand) -> Problem:
+def no_yaku(hand: Hand, _options: Options, _facts: Values) -> Problem:
     """Return why a complete hand is no win."""
     message = Message("no yaku: the hand is complete, and nothing in it counts as a yaku (役なし)")
     hints = [Message("Dora are no yaku.")]
