@@ -59,7 +59,13 @@ AT_FIRST: Final = (
     "test_contradictions {}",
     "test_exclusions the_book_is_the_table",
 )
-AFTER_THE_CASES: Final = ("test_refusals", "test_options", "test_keys", "test_report")
+AFTER_THE_CASES: Final = (
+    "test_called",
+    "test_refusals",
+    "test_options",
+    "test_keys",
+    "test_report",
+)
 QUICK: Final = {
     "guobiao": (),
     "hongkong": ("test_settled", "test_tables_with_several_wins"),

@@ -94,3 +94,9 @@ def test_a_value_is_refused_though_an_equal_one_is_remembered(
     rules_for(variant, equal)
     with pytest.raises(OptionError):
         rules_for(variant, given)
+
+
+def test_a_switch_lists_its_default_first() -> None:
+    for book in every():
+        for option in (*book.presets.options.values(), *book.presets.facts.values()):
+            assert not option.values or option.values[0] == option.default, option.name

@@ -4,7 +4,8 @@ A hand begins its line; the lines below it, indented, say what is wanted. A word
 of: `items` (all of them), `has` and `lacks` (some of them), `total`, `legal`, `paid`, `points`,
 `says` and `silent` (a part of some remark, or of none), `refused` (a part of the error), `hint`
 (all of its hint), `untold` (what a settlement does not tell), and anything else that one tells,
-such as `fu`.
+such as `fu`. `called` is what players call the price, and how often; `waits` what the hand waited
+for; `why` a fan that does not count, and the principle.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from scorer import HandError, NotationError, OptionError, Score, score
+from scorer.tiles import TEXTS
 
 
 class Ruling(NamedTuple):
@@ -85,6 +87,13 @@ def assert_is(result: Score, word: str, rest: str) -> None:
         assert any(rest in remark for remark in remarks), remarks
     elif word == "silent":
         assert not any(rest in remark for remark in remarks), remarks
+    elif word == "called":
+        limit = result.settlement.limit
+        assert rest == (f"{limit.name} {limit.times}" if limit else "nothing")
+    elif word == "waits":
+        assert rest == ("".join(TEXTS[kind] for kind in result.waits()) or "none")
+    elif word == "why":
+        assert rest in [f"{one.fan.name} {one.principle}" for one in result.breakdown()[1]]
     elif word == "untold":
         assert rest not in result.settlement.extra
     else:

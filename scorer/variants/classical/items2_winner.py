@@ -97,6 +97,7 @@ def robbing_for_the_only_place(won: Win) -> bool:
     Rule: seed: 4; the wait counts besides (jinji_keeps_wait)
     Yes:  variant=classical-ningbo 24m55p678s 345p- 999s- +3m E/S robkong
     No:   variant=classical-ningbo 23567m666p67899s +4m E/S robkong
+    No:   variant=classical-ningbo 23m55p678s 1111m_ 999s- +4m E/S robkong
     """
     return won.said("rob_kong") and won.lone and won.place in (EDGE, CLOSED)
 
@@ -112,7 +113,7 @@ def robbing_a_kong(won: Win) -> bool:
     return won.said("rob_kong")
 
 
-@item("对对和", "All Pungs", reads=Groups, shows="pungs", excludes=[A_DOUBLE])
+@item("对对和", "All Pungs", reads=Groups, shows="pungs")
 def all_pungs(groups: Groups) -> bool:
     """Four pungs or kongs.
 
@@ -218,6 +219,7 @@ def double_pung_wait(won: Win) -> bool:
     Rule: seed: 2, perhaps not everywhere; abolished in the later game (shuangpeng)
     Yes:  variant=classical-ningbo 222555m333p77s99s +7s E/S
     No:   variant=classical-ningbo 222555m333p77s99s +7s E/S shuangpeng=no
+    No:   variant=classical-ningbo 222444m55567p99s +9s E/S
     No:   variant=classical-late 222555m333p77s99s +7s E/S
     """
     return won.place == PUNG and won.lone and not won.said("heavenly")

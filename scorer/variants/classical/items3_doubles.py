@@ -32,6 +32,7 @@ def round_wind(honours: Honours) -> Times:
     Rule: seed: the later game and Chinese practice have round winds (round_wind)
     Yes:  variant=classical-late 567m34p99s EEE- 678s- +5p E/S
     No:   variant=classical-late 567m34p99s SSS- 678s- +5p E/S
+    No:   variant=classical-ningbo 567m34p99s EEE- 678s- +5p E/S
     """
     if honours.round is None or not honours.options.is_on("round_wind"):
         return []
@@ -207,7 +208,7 @@ def little_four_winds(honours: Honours) -> Times:
     return honours.together(WINDS, 3, eyes=True) if whole else []
 
 
-@item("三暗刻", "Three Concealed Pungs", reads=Groups, shows="concealed pungs", excludes=[A_DOUBLE])
+@item("三暗刻", "Three Concealed Pungs", reads=Groups, shows="concealed pungs")
 def three_concealed_pungs(groups: Groups) -> bool:
     """Three pungs or kongs that are concealed, or four.
 

@@ -140,13 +140,14 @@ def _penalty(seat: int, options: Options) -> Iterator[Payment]:
     stated, limit = options["false_win"], limit_of(options)
     if stated is None:
         return
-    if stated in ("limit", "half_limit") and limit is None:
-        message = Message(
-            "{seat}: a false win costs the limit, and there is none", seat=Seat.of_wind(seat)
-        )
-        raise HandError(BAD_TABLE, message, Message("Say what it costs: false_win=100."))
-    each = {"limit": limit or 0, "half_limit": (limit or 0) // 2}.get(str(stated))
-    if each is None:
+    if stated in ("limit", "half_limit"):
+        if limit is None:
+            message = Message(
+                "{seat}: a false win costs the limit, and there is none", seat=Seat.of_wind(seat)
+            )
+            raise HandError(BAD_TABLE, message, Message("Say what it costs: false_win=100."))
+        each = limit if stated == "limit" else limit // 2
+    else:
         each = options.number("false_win")
     for other in WINDS:
         if other != seat:

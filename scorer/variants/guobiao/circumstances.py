@@ -38,7 +38,7 @@ refuse_contradictions(
 
 @guobiao.refuse(Message("a flower's replacement tile needs a self-draw (zimo)"), "after_flower")
 def _(won: Win) -> bool:
-    return won.said("after_flower") and not won.self_draw
+    return not won.self_draw
 
 
 @guobiao.refuse(
@@ -46,18 +46,18 @@ def _(won: Win) -> bool:
     "last_of_kind",
 )
 def _(won: Win) -> bool:
-    return won.said("last_of_kind") and won.holds_copy
+    return won.holds_copy
 
 
 @guobiao.refuse(
     Message("天和 (heavenly) with 和绝张 (lasttile): nothing lies open yet"), "last_of_kind"
 )
 def _(won: Win) -> bool:
-    return won.said("heavenly") and won.said("last_of_kind")
+    return won.said("heavenly")
 
 
 @guobiao.refuse(
     Message("天和 (heavenly) with 杠上开花 (kongdraw): there is no kong yet"), "after_kong"
 )
 def _(won: Win) -> bool:
-    return won.said("heavenly") and won.said("after_kong")
+    return won.said("heavenly")

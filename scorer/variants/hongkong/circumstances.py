@@ -46,9 +46,9 @@ refuse_contradictions(
 
 @hongkong.refuse(Message("a flower's replacement tile needs a self-draw (zimo)"), "after_flower")
 def _(won: Win) -> bool:
-    return won.said("after_flower") and not won.self_draw
+    return not won.self_draw
 
 
 @hongkong.refuse(Message("a flower's replacement tile (flowerdraw) needs a flower"), "after_flower")
 def _(won: Win) -> bool:
-    return won.said("after_flower") and not won.flowers.count
+    return not won.flowers.count

@@ -130,6 +130,7 @@ def kong_replacement(won: Win) -> bool:
     Yes:  5p 789s 123m- 9999p- WWW- +5p zimo kongdraw
     Yes:  5p 789s 123m- 9999p- WWW- +5p zimo kongdraw lastdraw
     No:   4556p 789s 123m- WWW- +5p 4f zimo flowerdraw
+    No:   5p 789s 123m- 9999p- WWW- +5p 4f zimo kongdraw flowerdraw
     """
     from_a_kong = won.said("after_kong") or won.said("double_kong")
     return from_a_kong and not won.said("after_flower")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorer.hand import KONG, Hand, Meld
 from scorer.message import Message
 from scorer.rules.outcome import Outcome
-from scorer.tiles import DRAGONS, WINDS, kind_of, suit_of
+from scorer.tiles import DRAGONS, WINDS, kind_of
 
 _WHO = Message("if one player fed it, say bao: that player pays for all")
 
@@ -25,10 +25,9 @@ def _triggers(outcome: Outcome) -> Iterator[str]:
     hand = outcome.hand
     claimed = [meld for meld in hand.melds if meld.is_open]
     flush = outcome.tiles.suits == 1 and not outcome.tiles.honours
-    suited = [meld for meld in claimed if suit_of(meld.tiles[0]) < 3]
-    if flush and len(suited) == 4:
+    if flush and len(claimed) == 4:
         yield Message("four claimed sets of one suit (十二张落地)")
-    elif flush and len(suited) == 3 and not hand.self_draw:
+    elif flush and len(claimed) == 3 and not hand.self_draw:
         yield Message("nine tiles of one suit on the table (九张落地)")
     if _of(claimed, DRAGONS) == 3:
         yield Message("the third dragon set of 大三元")

@@ -24,7 +24,6 @@ LIMIT_NAMES: Final = {
     "baiman": Message("baiman"),
     "sanbaiman": Message("sanbaiman"),
     "kazoe-yakuman": Message("kazoe-yakuman"),
-    "yakuman": Message("yakuman"),
 }
 LIABLE_SETS: Final[Mapping[str, tuple[int, ...] | None]] = {
     "daisangen": DRAGONS,
