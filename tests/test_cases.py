@@ -9,8 +9,9 @@ from cases_reader import Case
 
 from scorer import HandError, NotationError, OptionError, read, rules_for
 from scorer.notation import hand_from_record
+from scorer.report.records import lean_record
 from scorer.report.table_page import TablePage
-from scorer.scoring import score
+from scorer.scoring.standing import judge
 from scorer.table import settle, table_from_record
 from scorer.variants import names
 
@@ -25,19 +26,10 @@ def answer(record: dict[str, Any]) -> dict[str, Any]:
             rules = rules_for(table.variant or "guobiao", table.options)
             return dict(TablePage(settle(table, rules)).record())
         hand = read(record["hand"]) if "hand" in record else hand_from_record(record)
-        result = score(hand, rules_for(hand.variant or "guobiao", dict(hand.options)))
+        rules = rules_for(hand.variant or "guobiao", dict(hand.options))
+        return {"wilds": 0, **lean_record(judge(hand, rules))}
     except (HandError, NotationError, OptionError) as error:
         return {"error": str(error)}
-    return {
-        "total": result.total,
-        "unit": result.unit,
-        "items": result.items,
-        "legal": result.legal,
-        "payments": result.payments,
-        "points": result.settlement.points,
-        "wilds": result.wilds,
-        **result.settlement.extra,
-    }
 
 
 ANY_ORDER = ("limit",)

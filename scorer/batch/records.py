@@ -12,9 +12,9 @@ from scorer.message import Message
 from scorer.report.error_page import error_record, refused_record
 from scorer.report.records import lean_record
 from scorer.report.table_page import settled_record
-from scorer.scoring import score
 from scorer.scoring.ask import ask
 from scorer.scoring.ruleset import Ruleset
+from scorer.scoring.standing import judge
 from scorer.table.settle import settle
 
 
@@ -68,5 +68,5 @@ def _scored(entry: Entry, ruleset: Ruleset) -> dict[str, object]:
     if entry.error is not None or entry.hand is None:
         raise entry.error or HandError("no tiles", Message("there is no hand here"))
     written = entry.written and entry.written._replace(hand=entry.hand)
-    asked = ask(written or entry.hand, ruleset.beside(entry.options), score)
+    asked = ask(written or entry.hand, ruleset.beside(entry.options), judge)
     return lean_record(asked.get(), (*asked.notes, *entry.notes))

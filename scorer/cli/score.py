@@ -106,11 +106,11 @@ class Answers(NamedTuple):
 
         What cannot be read may be something else than a hand, if these `words` were typed.
         """
-        from scorer.report.score_page import ScorePage, all_notes  # noqa: PLC0415
-        from scorer.scoring import score  # noqa: PLC0415 - after the arguments are known
+        from scorer.scoring import Score  # noqa: PLC0415 - after the arguments are known
         from scorer.scoring.ask import ask  # noqa: PLC0415 - likewise
+        from scorer.scoring.standing import judge  # noqa: PLC0415 - likewise
 
-        answer = ask(text, self.ruleset, score)
+        answer = ask(text, self.ruleset, judge)
         if answer.error is not None:
             from scorer.cli.meant import something_else  # noqa: PLC0415 - only if it is wrong
 
@@ -119,12 +119,23 @@ class Answers(NamedTuple):
             return code_of(error)
         result = answer.get()
         chosen = "hand" if result.hand.variant else self.chosen
-        page = ScorePage(result, answer.notes, chosen, self.readings, line)
-        self.output.show(page)
+        if isinstance(result, Score):
+            from scorer.report.score_page import ScorePage  # noqa: PLC0415
+
+            self.output.show(ScorePage(result, answer.notes, chosen, self.readings, line))
+            self._tell((*answer.notes, *(() if self.output.for_people else result.notes())))
+            return Exit.SCORED if result.legal else Exit.NO_WIN
+        from scorer.report.standing_page import StandingPage  # noqa: PLC0415 - only then
+
+        self.output.show(StandingPage(result, answer.notes, chosen, line))
+        self._tell(answer.notes)
+        return Exit.SCORED
+
+    def _tell(self, notes: tuple[str, ...]) -> None:
+        """Say on standard error what an answer for programs does not show."""
         if not self.output.for_people:
-            for note in all_notes(page):
+            for note in notes:
                 terminal.tell(Message("note: {note}", note=note))
-        return Exit.SCORED if result.legal else Exit.NO_WIN
 
     def answer_lines(self, words: tuple[str, ...]) -> Exit:
         """Score every line of standard input; whatever happens, the answer is one document."""

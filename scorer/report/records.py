@@ -13,15 +13,35 @@ from scorer.rules.explain import Item, Suppressed
 from scorer.rules.fan import FU, Fan
 from scorer.rules.rules import Rules
 from scorer.scoring import Score
-from scorer.tiles import TEXTS
+from scorer.scoring.standing import Standing
+from scorer.tiles import TEXTS, write_tiles
 
 _PLAIN = Style()
 ROMANISED: Final = ("jyutping", "romaji")  # how the players say it
 
 
-def lean_record(score: Score, notes: Sequence[str] = ()) -> dict[str, object]:
+def lean_record(score: Score | Standing, notes: Sequence[str] = ()) -> dict[str, object]:
     """Return what a batch writes: the keys of the contract, the rules, and the notes if any."""
+    if isinstance(score, Standing):
+        return standing_record(score, notes)
     return {**_question(score), **answer_record(score), **_notes(score, notes)}
+
+
+def standing_record(standing: Standing, notes: Sequence[str] = ()) -> dict[str, object]:
+    """Return the record of a hand that has not won: its status, its waits, what the best pays."""
+    record: dict[str, object] = {
+        "variant": standing.rules.book.name,
+        "hand": write(replace(standing.hand, variant=None)),
+        "status": standing.status,
+        "waits": write_tiles(standing.waits),
+    }
+    if best := standing.best:
+        record |= {"total": best.total, "unit": best.unit, "items": best.items}
+        record["points"] = best.settlement.points
+    record |= _rules(standing.rules)
+    if switches := standing.rules.said:
+        record["options"] = dict(switches)
+    return {**record, **({"notes": list(notes)} if notes else {})}
 
 
 def answer_record(score: Score) -> dict[str, object]:

@@ -285,6 +285,8 @@ def _consequences(page: ScorePage, style: Style) -> Iterator[tuple[str, str]]:
         yield style.say("points"), str(settled.points)
     if settled.payments:
         paid = [style.say(role, signed(sum_)) for role, sum_ in settled.payments.items()]
+        if settled.payers is not None:
+            paid.append(style.say("payers", settled.payers))
         yield style.say("payment"), "   ".join(paid)
     for remark in settled.remarks:
         yield style.say("remark"), style.text(remark)

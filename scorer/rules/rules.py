@@ -66,6 +66,17 @@ class Rules:
         """
         return cls(book, *book.resolve(given))
 
+    def with_facts(self, facts: Mapping[str, object]) -> Rules:
+        """Return the rules of a hand of which these facts are said.
+
+        Raises OptionError for a value that a fact does not take.
+        """
+        if not facts:
+            return self
+        known = self.book.presets.facts
+        said = {name: known[name].read(value) for name, value in facts.items() if name in known}
+        return Rules(self.book, self.options, Values({**self.facts, **said}))
+
     def __eq__(self, other: object) -> bool:
         """Tell whether other rules are of the same book, under the same switches and facts."""
         if self is other:

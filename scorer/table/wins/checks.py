@@ -44,7 +44,7 @@ def check_fields(table: TableOfWins, rules: Rules) -> tuple[Seat, ...]:
         raise bad_table(message, Message("Give each a hand, a value, or {{}}."))
     _check_seats(table, sitting)
     for name in SAID_BY_THE_TABLE:
-        if name in table.options or name in rules.options.changed():
+        if name in table.options or name in rules.said_at_table():
             raise bad_table(
                 Message("options.{name}: the table says it", name=name), Message("Leave it out.")
             )

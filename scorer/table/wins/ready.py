@@ -13,17 +13,9 @@ from scorer.message import Message
 from scorer.rules.rules import Rules
 from scorer.rules.seats import bad_table
 from scorer.rules.wins import NOT_READY, PIG, READY, Ending
-from scorer.scoring import waiting_kinds
+from scorer.scoring.standing import live_waits, pays_for_waits, standing
 from scorer.seat import Seat
 from scorer.table.wins.model import Player, TableOfWins, wins_rules
-from scorer.tiles import JOKER, kind_of
-
-
-def live_waits(hand: Hand, rules: Rules) -> tuple[int, ...]:
-    """Return the kinds that complete a hand and of which its player does not hold all four."""
-    held = [kind_of(tile) for tile in hand.tiles()]
-    waits = waiting_kinds(replace(hand, win=None), rules)
-    return tuple(kind for kind in waits if kind == JOKER or held.count(kind) < 4)
 
 
 def status_of(table: TableOfWins, ending: Ending, rules: Rules) -> dict[Seat, str]:
@@ -40,6 +32,7 @@ def status_of(table: TableOfWins, ending: Ending, rules: Rules) -> dict[Seat, st
 
 
 def _status(seat: Seat, player: Player, table: TableOfWins, rules: Rules) -> str:
+    rules = rules.with_facts(player.facts)
     asked, hand = wins_rules(rules.book), player.hand
     told, told_a_pig = table.ready, seat in (table.pigs or ())
     if told is not None and seat in told and told_a_pig:
@@ -52,14 +45,14 @@ def _status(seat: Seat, player: Player, table: TableOfWins, rules: Rules) -> str
             )
             raise bad_table(message, Message("Give the hand, or name those who are in ready."))
         status = PIG if told_a_pig else READY if seat in (told or ()) else NOT_READY
-    elif asked.is_pig(hand, player.facts, rules.options):
+    elif asked.is_pig(hand, rules.facts, rules.options):
         if told is not None and seat in told:
             raise bad_table(Message("{seat} is named in ready, and is a pig (花猪)", seat=seat))
         status = PIG
     elif told_a_pig:
         raise bad_table(Message("{seat} is named in pigs, and is none (花猪)", seat=seat))
     else:
-        waits = live_waits(hand, rules)
+        waits = _waits(hand, rules)
         if told is not None and seat in told and not waits:
             raise bad_table(
                 Message("{seat} is named in ready, and the hand waits for nothing", seat=seat)
@@ -70,3 +63,10 @@ def _status(seat: Seat, player: Player, table: TableOfWins, rules: Rules) -> str
             Message("{seat} declared {declared}, and is not ready", seat=seat, declared=declared)
         )
     return status
+
+
+def _waits(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    """Return the kinds that a hand waits for; where waits are paid, of those the ones that win."""
+    if pays_for_waits(rules.book):
+        return standing(replace(hand, flags=()), rules).waits
+    return live_waits(hand, rules)

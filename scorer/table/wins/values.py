@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,11 +15,11 @@ from scorer.rules.seats import bad_table
 from scorer.rules.wins import READY, CountedValue, Ending, TableWin, WinValue
 from scorer.scoring import Score, score
 from scorer.scoring.checks import check
+from scorer.scoring.standing import standing
 from scorer.seat import Seat
 from scorer.table.fields import MOST
 from scorer.table.model import at_seat
 from scorer.table.wins.model import Player, TableOfWins, wins_rules
-from scorer.table.wins.ready import live_waits
 
 
 class Counted(NamedTuple):
@@ -57,7 +56,7 @@ def _value_of(
         assert win.tile is not None, "checked before"
         won = replace(hand, win=win.tile, flags=flags)
         won = wins_rules(rules.book).prepared(won, player.facts, win, ending)
-        result = score(won, rules)
+        result = score(won, rules.with_facts(player.facts))
         counted = Counted(WinValue(result.total, result.settlement), result)
     settlement = counted.value.settlement
     if not settlement.legal or settlement.payments is None:
@@ -142,16 +141,7 @@ def _best_wait(seat: Seat, player: Player, ending: Ending, rules: Rules) -> Coun
         bare = wins_rules(rules.book).prepared(bare, player.facts, None, ending)
         return Counted(_counted(player.value, bare, rules), None)
     hand = wins_rules(rules.book).prepared(player.hand, player.facts, None, ending)
-    counted = list(_wins_of(hand, rules))
-    if not counted:
+    result = standing(hand, rules.with_facts(player.facts)).best
+    if result is None:
         raise bad_table(Message("is ready, and no wait would win"))
-    return max(counted, key=lambda one: one.value.total)
-
-
-def _wins_of(hand: Hand, rules: Rules) -> Iterator[Counted]:
-    for kind in live_waits(hand, rules):
-        try:
-            result = score(replace(hand, win=kind), rules)
-        except HandError:
-            continue
-        yield Counted(WinValue(result.total, result.settlement), result)
+    return Counted(WinValue(result.total, result.settlement), result)
