@@ -71,6 +71,13 @@ def test_hands_made_by_programs_are_checked() -> None:
             score(wrong)
 
 
+@pytest.mark.parametrize("honba", ["x", "", "-1", "\u0663", "\uff11", "1.0", "1001"])
+def test_what_is_no_number_of_counters_is_refused(honba: str) -> None:
+    hand = read("123m456p789s68mEE +7m variant=riichi E/S riichi")
+    with pytest.raises(HandError, match="from 0 to 1,000"):
+        score(replace(hand, details=(("honba", honba),)), "riichi")
+
+
 def test_a_dropped_flag_is_no_fact() -> None:
     result = score("123456m55pEEE78s +9s zimo robkong lenient_flags=yes")
     assert result.flags == ("self_draw",)

@@ -15,7 +15,7 @@ from scorer.report import FORMATS, Style, write_page
 from scorer.report.error_page import ErrorPage, error_record, error_text
 from scorer.report.layout import in_columns, width
 from scorer.report.records import lean_record, signed
-from scorer.report.score_page import ScorePage
+from scorer.report.score_page import ScorePage, items_of
 from scorer.report.sets import hand_text, set_texts
 from scorer.report.words import LABELS, UNITS, say
 from scorer.tiles import TEXTS, glyph, name, parse_tiles, write_tiles
@@ -177,3 +177,8 @@ def test_what_was_written_is_tiles() -> None:
         for item in score(text).breakdown()[0]:
             for tiles in item.tiles:
                 assert write_tiles(parse_tiles(tiles.split()[0])) == tiles.split()[0]
+
+
+def test_a_limit_hand_is_called_by_its_name() -> None:
+    result = score("19m19p19sESWNCFP +C variant=riichi E/S")
+    assert [one.split()[-1] for one in items_of(result, Style())] == ["yakuman"]

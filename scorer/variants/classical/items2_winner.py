@@ -222,7 +222,7 @@ def double_pung_wait(won: Win) -> bool:
     No:   variant=classical-ningbo 222444m55567p99s +9s E/S
     No:   variant=classical-late 222555m333p77s99s +7s E/S
     """
-    return won.place == PUNG and won.lone and not won.said("heavenly")
+    return won.place == PUNG and not won.said("heavenly")
 
 
 @item("绝张", "Last of Its Kind", reads=Win, shows="winning tile", excludes=[spoils_pinghu()])

@@ -32,7 +32,7 @@ def round_wind(honours: Honours) -> Times:
     Rule: seed: the later game and Chinese practice have round winds (round_wind)
     Yes:  variant=classical-late 567m34p99s EEE- 678s- +5p E/S
     No:   variant=classical-late 567m34p99s SSS- 678s- +5p E/S
-    No:   variant=classical-ningbo 567m34p99s EEE- 678s- +5p E/S
+    No:   variant=classical-late 567m34p99s EEE- 678s- +5p E/S round_wind=false
     """
     if honours.round is None or not honours.options.is_on("round_wind"):
         return []

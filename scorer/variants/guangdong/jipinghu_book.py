@@ -79,7 +79,7 @@ jipinghu = RuleBook(
     Presets.of(
         {"jipinghu": {}},
         "jipinghu",
-        {"jipinghu": ("鸡平胡", "雞平胡", "鸡平", "gai ping wu", "kai ping wu")},
+        {"jipinghu": ("鸡平胡", "鸡平", "gai ping wu", "kai ping wu")},
     ),
     fan_names=JIPINGHU,
     flags=FLAGS | {"human"},

@@ -138,6 +138,7 @@ def mixed_terminals(tiles: Tiles) -> bool:
 
     Rule: two game servers 5
     Yes:  1999s 111m- 999p- EEE- +1s E/S
+    No:   1199m1199p1199sC +C E/S qidui=4
     No:   1999s 222m- 999p- EEE- +1s E/S
     """
     return True
