@@ -19,13 +19,13 @@ __all__ = ["BOOKS", "fans"]
 
 declare_void(sichuan)
 declare_circumstances(sichuan, "海底")
-declare_principles(sichuan)
+declare_principles(sichuan, "平和")
 
 from scorer.variants.sichuan.chengdu_list import chengdu_list  # noqa: E402 - made of the book
 from scorer.variants.sichuan.xuezhan import xuezhan  # noqa: E402 - the same
 
 declare_void(xuezhan)
 declare_circumstances(xuezhan, "海底捞月")
-declare_principles(xuezhan)
+declare_principles(xuezhan, "平胡", compounds=True)
 sichuan.editions.update(chengdu=chengdu_list.close(), xuezhan=xuezhan.close())
 BOOKS = (sichuan.close(),)

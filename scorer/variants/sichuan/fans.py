@@ -65,8 +65,8 @@ def kong(won: Win) -> int:
 
     Rule: seed; the league: 1 each
     Yes:  123m3467899s 4444m- +5s
-    Yes:  9p 1111m_ 444-4m 222p- 777p- +9p => 杠 2
-    No:   1234444m567p899s +9s
+    Yes:  9p 1111m_ 444-4m 222p- 777p- +9p
+    No:   444456m1237899p +9p
     """
     return won.kongs
 
@@ -78,7 +78,7 @@ def root(tiles: Tiles) -> int:
     A claimed pung and its fourth tile in the hand count; so does each four of seven pairs (龙七对).
 
     Rule: seed: 四归一; the league: 1 each
-    Yes:  1234444m567p899s +9s
+    Yes:  444456m1237899p +9p
     Yes:  456m789m33p99p 444m- +9p
     Yes:  66667799m33558p +8p
     No:   123m3467899s 4444m- +5s
@@ -105,7 +105,7 @@ def kong_discard(won: Win) -> bool:
 
     Rule: the league: 1
     Yes:  123456m2346799p +8p kongdiscard
-    Yes:  123456m2346799p +8p kongdiscard robkong => 杠上炮 抢杠
+    Yes:  123456m2346799p +8p kongdiscard robkong
     No:   123456m2346799p +8p
     """
     return won.said("kong_discard")

@@ -130,7 +130,7 @@ def pure_eighteen_arhats(won: Win) -> bool:
     """Four kongs and a pair, all of one suit.
 
     Rule: apps: 256
-    Yes:  8m 1111m_ 2222m_ 6666m_ 7777m_ +8m => 清十八罗汉
+    Yes:  8m 1111m_ 2222m_ 6666m_ 7777m_ +8m
     No:   8p 1111m- 6666m- 1111p- 7777p- +8p
     """
     return won.kongs == _ALL
@@ -148,7 +148,7 @@ def jiang_three_dragons(form: Form) -> bool:
     """Seven pairs of 2, 5 and 8 alone, with three fours; 126 as it is published.
 
     Rule: apps: 126
-    Yes:  22225555m22228p +8p => 将三龙七对
+    Yes:  22225555m22228p +8p
     No:   22225555m22558p +8p
     """
     return _fours(form) == 3
@@ -161,7 +161,7 @@ def eighteen_arhats(won: Win) -> bool:
     """Four kongs and a pair.
 
     Rule: apps: 64
-    Yes:  8p 1111m- 6666m- 1111p- 7777p- +8p => 十八罗汉
+    Yes:  8p 1111m- 6666m- 1111p- 7777p- +8p
     No:   8p 1111m- 6666m- 1111p- 777p- +8p
     """
     return won.kongs == _ALL
@@ -179,7 +179,7 @@ def jiang_two_dragons(form: Form) -> bool:
     """Seven pairs of 2, 5 and 8 alone, with two fours.
 
     Rule: apps: 64
-    Yes:  22225555m22558p +8p => 将双龙七对
+    Yes:  22225555m22558p +8p
     No:   225588m2255888p +8p
     """
     return _fours(form) == 2
@@ -192,7 +192,7 @@ def three_dragons(form: Form) -> bool:
     """Seven pairs with three fours; of one suit they multiply with 清一色.
 
     Rule: apps: 32
-    Yes:  6666m111166669p +9p => 三龙七对
+    Yes:  6666m111166669p +9p
     No:   6666m111133669p +9p
     """
     return _fours(form) == 3
@@ -210,7 +210,7 @@ def pure_dragon(form: Form) -> bool:
     """Seven pairs of one suit, with one four.
 
     Rule: apps: 32
-    Yes:  1111335577889m +9m => 清龙七对
+    Yes:  1111335577889m +9m
     No:   66667799m33558p +8p
     """
     return _fours(form) == 1
@@ -221,7 +221,7 @@ def heavenly(won: Win) -> bool:
     """The dealer wins on the tiles that were dealt; 自摸 is inside.
 
     Rule: apps: 32
-    Yes:  123456m1234599p +6p zimo heavenly => 天胡 平胡
+    Yes:  123456m1234599p +6p zimo heavenly
     No:   123456m1234599p +6p zimo
     """
     return won.said("heavenly")
@@ -232,7 +232,7 @@ def earthly(won: Win) -> bool:
     """Another player wins on the first own draw; 自摸 is inside.
 
     Rule: apps: 32
-    Yes:  123456m1234599p +6p zimo earthly => 地胡 平胡
+    Yes:  123456m1234599p +6p zimo earthly
     No:   123456m1234599p +6p zimo
     """
     return won.said("earthly")
@@ -243,8 +243,8 @@ def two_dragons(form: Form) -> bool:
     """Seven pairs with two fours; of one suit they multiply with 清一色.
 
     Rule: apps: 16
-    Yes:  6666m111133669p +9p => 双龙七对
-    Yes:  1111444455779m +9m => 双龙七对 清一色
+    Yes:  6666m111133669p +9p
+    Yes:  1111444455779m +9m
     No:   66667799m33558p +8p
     """
     return _fours(form) == 2
@@ -257,8 +257,8 @@ def pure_seven_pairs(form: Form) -> bool:
     """Seven different pairs of one suit.
 
     Rule: apps: 16
-    Yes:  1133445566779m +9m => 清七对
-    Yes:  2233445566778m +8m => 清七对 断幺九
+    Yes:  1133445566779m +9m
+    Yes:  2233445566778m +8m
     No:   114477m1133559p +9p
     """
     return _fours(form) == 0
@@ -276,7 +276,7 @@ def pure_golden_hook(won: Win) -> bool:
     """Four sets on the table and a single tile in hand, all of one suit.
 
     Rule: apps: 16
-    Yes:  8m 111m- 222m- 6666m_ 777m- +8m => 清金钩钓 根
+    Yes:  8m 111m- 222m- 6666m_ 777m- +8m
     No:   8p 111m- 222m- 666m- 777m- +8p
     """
     return won.melds == _ALL
@@ -294,7 +294,7 @@ def jiang_seven_pairs(form: Form) -> bool:
     """Seven pairs of 2, 5 and 8 alone: six kinds in two suits, so one four at least.
 
     Rule: apps: 16
-    Yes:  225588m2255888p +8p => 将七对
+    Yes:  225588m2255888p +8p
     No:   225588m2255889p +9p
     """
     return _fours(form) == 1
@@ -307,7 +307,7 @@ def pure_all_pungs(groups: Groups) -> bool:
     """Four pungs or kongs and a pair, all of one suit.
 
     Rule: apps: 8
-    Yes:  1112223334445m +5m => 清碰
+    Yes:  1112223334445m +5m
     No:   111444m2227799p +7p
     """
     return groups.standard and groups.chows == 0
@@ -318,7 +318,7 @@ def dragon(form: Form) -> bool:
     """Seven pairs with one four.
 
     Rule: apps: 8
-    Yes:  66667799m33558p +8p => 龙七对
+    Yes:  66667799m33558p +8p
     No:   114477m1133559p +9p
     """
     return _fours(form) == 1
@@ -331,8 +331,8 @@ def jiang_pungs(groups: Groups) -> bool:
     """Four pungs or kongs and a pair, of 2, 5 and 8 alone.
 
     Rule: apps: 8
-    Yes:  222555888m2255p +5p => 将对
-    Yes:  5p 222m- 555m- 888m- 222p- +5p => 将对 金钩钓
+    Yes:  222555888m2255p +5p
+    Yes:  5p 222m- 555m- 888m- 222p- +5p
     No:   222555888m2266p +6p
     """
     return groups.standard and groups.chows == 0
@@ -343,7 +343,7 @@ def full_flush(tiles: Tiles) -> bool:
     """All tiles are of one suit.
 
     Rule: apps: 4
-    Yes:  1234567778889m +9m => 清一色
+    Yes:  1234567778889m +9m
     No:   234567m2345678p +8p
     """
     return tiles.suits == 1
@@ -354,7 +354,7 @@ def seven_pairs(form: Form) -> bool:
     """Seven different pairs.
 
     Rule: apps: 4
-    Yes:  114477m1133559p +9p => 七对
+    Yes:  114477m1133559p +9p
     No:   66667799m33558p +8p
     """
     return _fours(form) == 0
@@ -365,7 +365,7 @@ def golden_hook(won: Win) -> bool:
     """Four sets on the table and a single tile in hand; 碰碰胡 is inside.
 
     Rule: apps: 4
-    Yes:  8p 111m- 222m- 666m- 777m- +8p => 金钩钓
+    Yes:  8p 111m- 222m- 666m- 777m- +8p
     No:   88p99p 111m- 222m- 666m- +8p
     """
     return won.melds == _ALL
@@ -376,7 +376,7 @@ def outside(groups: Groups) -> bool:
     """Every set and the pair hold a 1 or a 9; seven pairs are no sets.
 
     Rule: apps: 4
-    Yes:  123999m1237899p +9p => 幺九
+    Yes:  123999m1237899p +9p
     No:   123456m1237899p +9p
     """
     return groups.standard and groups.without_outside == 0
@@ -387,7 +387,7 @@ def no_terminals(tiles: Tiles) -> bool:
     """No 1 and no 9.
 
     Rule: apps: 2
-    Yes:  234567m2345678p +8p => 断幺九
+    Yes:  234567m2345678p +8p
     No:   134567m2345678p +2m
     """
     return True
@@ -398,7 +398,7 @@ def all_pungs(groups: Groups) -> bool:
     """Four pungs or kongs and a pair.
 
     Rule: apps: 2
-    Yes:  111444m2227799p +7p => 碰碰胡
+    Yes:  111444m2227799p +7p
     No:   1112223334445m +5m
     """
     return groups.standard and groups.chows == 0
@@ -418,8 +418,8 @@ def root(_: Tiles) -> bool:
     """Each four alike, declared as a kong or not, that no other name stands for.
 
     Rule: apps: 2 each
-    Yes:  123m1234569p 4444m_ +9p => 根 平胡
-    Yes:  1111223378999m +9m => 根 2 幺九 清一色
+    Yes:  123m1234569p 4444m_ +9p
+    Yes:  1111223378999m +9m
     No:   66667799m33558p +8p
     No:   8p 1111m- 6666m- 1111p- 7777p- +8p
     """
@@ -431,7 +431,7 @@ def self_draw(won: Win) -> bool:
     """The player drew the winning tile.
 
     Rule: apps: 2
-    Yes:  225588m2255888p +8p zimo => 自摸
+    Yes:  225588m2255888p +8p zimo
     No:   225588m2255888p +8p
     """
     return won.self_draw
@@ -464,7 +464,7 @@ def robbing_a_kong(won: Win) -> bool:
     """Won on the tile that another player added to a pung.
 
     Rule: apps: 2
-    Yes:  123456m1234599p +6p robkong => 抢杠胡 平胡
+    Yes:  123456m1234599p +6p robkong
     No:   123456m1234599p +6p
     """
     return won.said("rob_kong")
@@ -475,7 +475,7 @@ def last_tile(won: Win) -> bool:
     """Won by drawing the wall's last tile; the discard after it is no item here.
 
     Rule: apps: 2, by self-draw alone
-    Yes:  123456m1234599p +6p zimo lastdraw => 海底捞月 自摸
+    Yes:  123456m1234599p +6p zimo lastdraw
     No:   123456m1234599p +6p lastdiscard
     """
     return won.said("last_draw")
@@ -493,8 +493,8 @@ def plain_hand(_: Groups) -> bool:
     """Four sets and a pair in which no other shape counts.
 
     Rule: apps: 1
-    Yes:  123456m1234599p +6p => 平胡
-    Yes:  123456m1234599p +6p lastdiscard => 平胡
+    Yes:  123456m1234599p +6p
+    Yes:  123456m1234599p +6p lastdiscard
     No:   234567m2345678p +8p
     """
     return False
