@@ -5,13 +5,40 @@ A `Seat` is a number from 0 in turn order, with its letter in records and its na
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
 from typing import Final
+from unicodedata import normalize
 
 from scorer.tiles import WINDS, name
 
 _LETTERS: Final = "ESWN567"
 _NUMBERED: Final = {"en": "seat {}", "zh-Hans": "第{}家", "zh-Hant": "第{}家", "ja": "{}番目の席"}
+_WIND_NAMES: Final = {
+    word: wind
+    for wind, words in zip(
+        WINDS,
+        (
+            "e east 东 東 1z ton dong",
+            "s south 南 2z nan",
+            "w west 西 3z shaa sha xi",
+            "n north 北 4z pei bei",
+        ),
+        strict=True,
+    )
+    for word in words.split()
+}
+_BEHIND_WINDS: Final = re.compile(
+    r"[ _-]?(?:winds?|round|seat|[风風]?(?:[1-4]局?|局|[家场場圈])?)$"
+)
+
+
+def wind_named(text: str) -> int | None:
+    """Return the wind of a name, as a tile: S, South, 南, 2z, 南家, south wind; None for others."""
+    if len(text) > 20:
+        return None
+    folded = normalize("NFKC", text).strip().casefold()
+    return _WIND_NAMES.get(_BEHIND_WINDS.sub("", folded, count=1) or folded)
 
 
 class Seat(IntEnum):

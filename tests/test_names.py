@@ -470,3 +470,12 @@ def test_a_resumed_run_knows_the_preset_that_the_variant_names() -> None:
         "riichi",
         *(f"riichi, preset {name}" for name in ("tenhou", *["m-league"] * 2)),
     ]
+
+
+@pytest.mark.parametrize("word", ["stats", "score", "evaluate"])
+def test_a_word_before_a_file_is_taken_for_a_command(word: str) -> None:
+    result = mjscore(word, "nowhere.csv")
+    assert result.exit_code == 2
+    assert f"there is no command '{word}'" in result.output
+    assert "mjscore batch FILE" in result.output
+    assert result.output.count("Error:") == 1

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
 
 from scorer.batch.entries import Entry, from_notation, json_of, kind_of, switches
 from scorer.batch.entries import identity as identity_of
@@ -25,6 +24,8 @@ from scorer.message import Message
 from scorer.notation import hand_from_record, read
 from scorer.rules.options import show, shown
 from scorer.scoring.ruleset import Ruleset
+from scorer.seat import wind_named
+from scorer.tiles import TEXTS
 
 _TRUTH: Final = {
     "true": True, "yes": True, "1": True, "y": True, "x": True,
@@ -36,19 +37,6 @@ _DRAWN: Final = {
     "zimo": True, "tsumo": True, "自摸": True, "ツモ": True,
     "ron": False, "discard": False, "点和": False, "點和": False, "点炮": False, "ロン": False,
 }  # fmt: skip
-_WINDS: Final = {
-    word: wind
-    for wind, words in {
-        "E": "e east 东 東 1z ton dong",
-        "S": "s south 南 2z nan",
-        "W": "w west 西 3z shaa sha xi",
-        "N": "n north 北 4z pei bei",
-    }.items()
-    for word in words.split()
-}
-_BEHIND_WINDS: Final = re.compile(
-    r"[ _-]?(?:winds?|round|seat|[风風]?(?:[1-4]局?|局|[家场場圈])?)$"
-)
 _APART: Final = re.compile(r"[\s;,]+")
 
 
@@ -179,8 +167,8 @@ def _truth(name: str, cell: str) -> object:
 
 def _wind(name: str, cell: str) -> object:
     """Return a wind as a record has it, or the text as it stands where it names none."""
-    folded = normalize("NFKC", cell).casefold()
-    return _WINDS.get(_BEHIND_WINDS.sub("", folded, 1) or folded, cell)
+    wind = wind_named(cell)
+    return cell if wind is None else TEXTS[wind]
 
 
 def _number(name: str, cell: str) -> object:

@@ -57,7 +57,14 @@ def check_inputs(
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:
-    """Raise FileError for an output that is one of the inputs, or of a format that we lack."""
+    """Raise FileError for an output that is one of the inputs, or of a format that we lack.
+
+    A folder that is not there is told, too.
+    """
+    folder = os.path.dirname(name)
+    if name != STANDARD and folder and not os.path.exists(folder):
+        message = Message("{folder}: there is no such folder", folder=folder)
+        raise FileError(message, Message("Make it, or name another file for the output."))
     if name != STANDARD and form is None and (found := _unknown(name, OUTPUT_ENDINGS)):
         said = Message("{name}: {found} files cannot be written yet", name=name, found=found)
         raise _not_built(said, found, OUTPUTS, "--format")

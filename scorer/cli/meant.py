@@ -43,6 +43,9 @@ _ENDINGS: Final = {
     ".tsv": "batch", ".parquet": "batch", ".mjlog": "batch", ".xml": "batch", ".gz": "batch",
     ".bz2": "batch", ".xz": "batch", ".toml": "table",
 }  # fmt: skip
+BY_FILE: Final = Message(
+    "A file of hands is scored by mjscore batch FILE, a table by mjscore table FILE."
+)
 _OPTION: Final = re.compile(r"(?:^|\s)(--[a-z][a-z-]+|-[oVjh](?=\s|$))")
 
 
@@ -80,19 +83,22 @@ def _quoted_option(words: tuple[str, ...]) -> OptionError | None:
     return None
 
 
+def _names_a_file(word: str) -> bool:
+    """Tell whether a word is a file's name, whether that is there or not."""
+    if os.path.splitext(word)[1].lower() in _ENDINGS or os.path.exists(word):
+        return True
+    return re.match(r"(?:\.{0,2}/|~/|[A-Za-z]:\\)\S", word) is not None
+
+
 def _file(words: tuple[str, ...]) -> OptionError | None:
     """Return the error for the name of a file in place of a hand."""
     word = words[0]
     ending = os.path.splitext(word)[1].lower()
-    is_path = ending in _ENDINGS or re.match(r"(?:\.{0,2}/|~/|[A-Za-z]:\\)\S", word) is not None
-    exists = os.path.exists(word)
-    if not exists and not is_path:
+    if not _names_a_file(word):
         return None
-    if not exists:
-        hint = Message(
-            "A file of hands is scored by mjscore batch FILE, a table by mjscore table FILE."
-        )
-        return OptionError(Message("there is no file {word!r}, and it is no hand", word=word), hint)
+    if not os.path.exists(word):
+        message = Message("there is no file {word!r}, and it is no hand", word=word)
+        return OptionError(message, BY_FILE)
     if os.path.isdir(word):
         return OptionError(
             Message("{word!r} is a folder, not a hand", word=word),
@@ -126,8 +132,12 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
         command = also[key]
     elif first.isalpha() and len(first) > 2 and (near := nearest(first, commands, 0.75)):
         command = near
+    elif first.isalpha() and len(first) > 2 and any(map(_names_a_file, words[1:])):
+        command = ""
     else:
         return None
+    if not command and any(map(_names_a_file, words[1:])):
+        return OptionError(Message("there is no command {first!r}", first=first), BY_FILE)
     line = " ".join(filter(None, ("mjscore", command, rest or ("HAND" if not command else ""))))
     if first in commands:  # inside the quotation marks of the hand
         return OptionError(

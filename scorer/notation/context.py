@@ -15,6 +15,7 @@ from scorer.notation import strays, words
 from scorer.notation.draft import Draft, Place
 from scorer.notation.fold import WIDTH, Source
 from scorer.notation.tokens import FLOWER_SIGNS, GB_FLOWERS, NUMERALS, SIDE_LETTERS, Placed
+from scorer.seat import wind_named
 
 WINDS: Final = {
     **dict(zip("ESWN", tiles.WINDS, strict=True)),
@@ -241,10 +242,11 @@ def _example(key: str) -> str:
 
 def _wind_key(what: str) -> Callable[[Draft, str, str, Place], None]:
     def read(draft: Draft, value: str, _raw: str, place: Place) -> None:
-        if value in WINDS:
-            draft.add_wind(what, WINDS[value], place)
-        else:
+        wind = wind_named(value)
+        if wind is None:
             _no_wind(draft, what, value, place)
+        else:
+            draft.add_wind(what, wind, place)
 
     return read
 

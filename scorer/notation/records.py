@@ -16,6 +16,7 @@ from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 from scorer.message import Message
 from scorer.problems import MELDS
+from scorer.seat import wind_named
 
 _MELD_FIELDS: Final = ("kind", "tiles", "from", "called")
 IGNORED: Final = ("id", "expected", "agree", "note")
@@ -297,12 +298,13 @@ def _wind(record: Mapping[str, object], name: str) -> int | None:
     value = record.get(name)
     if value is None:
         return None
-    if not isinstance(value, str) or value not in ("E", "S", "W", "N"):
+    wind = wind_named(value) if isinstance(value, str) else None
+    if wind is None:
         hint = Message("A wind is one of E S W N.")
         raise _error(
             "bad wind", Message("{name}: {value!r} is no wind", name=name, value=value), hint
         )
-    return tiles.TILES[value]
+    return wind
 
 
 def _options(value: object) -> tuple[tuple[str, object], ...]:

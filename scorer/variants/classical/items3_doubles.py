@@ -88,6 +88,7 @@ def doubled_set(honours: Honours) -> int:
     Rule: seed: a value pung may have doubled only itself; counted here in fours
     Yes:  567m34p99s CCC- 678s- +5p E/S fan_scope=set
     No:   567m34p99s CCC- 678s- +5p E/S
+    No:   variant=classical-ningbo 567m34p99s EEE- 678s- +5p E/S fan_scope=set
     """
     off = honours.options.names("disable")
     doubled = [
