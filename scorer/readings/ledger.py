@@ -66,6 +66,7 @@ KONGS_MASK: Final = (1 << 34) - 1
 BASE_SHIFT: Final = KONGS_SHIFT + 34
 
 MOST_SIGNS: Final = 63
+_SIXTEEN: Final = 16
 _SIZE_BITS: Final = 6
 _MELDS: Final = 24
 _KONGS: Final = 28
@@ -139,7 +140,8 @@ class Census:
     adds to it; `eyes` is the same for the suit that must hold the eyes. `standard` tells whether
     sets and eyes are possible. The rest says what the numbers allow: `form` a special form,
     `knitted` the nine knitted tiles, `pairs` six pairs before the win, `gates` nine gates,
-    `unrelated` tiles of which no two belong together, `special` any.
+    `unrelated` tiles of which no two belong together, `special` any. `sixteen` are concealed tiles
+    of a larger hand, which may have waited for seven pairs and a pung.
     """
 
     win: int
@@ -159,6 +161,7 @@ class Census:
     gates: bool
     unrelated: bool
     special: bool
+    sixteen: bool
 
 
 def _census_of(key: int) -> Census:
@@ -171,11 +174,13 @@ def _census_of(key: int) -> Census:
     before = [sizes[suit] - (suit == first) for suit in range(4)]
     suits = [suit for suit in range(4) if sizes[suit]]
     left = [size % 3 for size in sizes]
+    odd = sum(size % 2 for size in sizes)
+    sixteen = not melds and sum(before) == _SIXTEEN
     places = [(CODES_SHIFT + CODE_BITS * suit, suit * ONE_SUIT) for suit in range(4)]
     # pairs of each suit are even; orphans and knitted honours hold five honours or more
-    form = not melds and (sizes[3] >= 5 or not any(size % 2 for size in sizes))
+    form = not melds and (sizes[3] >= 5 or not odd or (sixteen and odd == 1))
     knitted = melds < 2 and min(sizes[:3]) >= 3
-    pairs = not melds and sum(size % 2 for size in before) == 1
+    pairs = sixteen or (not melds and sum(size % 2 for size in before) == 1)
     gates = not melds and len(suits) == 1
     # at most nine numbers lie three apart, and one tile is there twice
     unrelated = not melds and sizes[3] >= 4 and max(sizes[:3]) <= 4
@@ -197,6 +202,7 @@ def _census_of(key: int) -> Census:
         gates,
         unrelated,
         form or knitted or pairs or gates or unrelated,
+        sixteen,
     )
 
 

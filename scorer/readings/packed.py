@@ -170,7 +170,8 @@ class Packed:
                      FOURS_SHIFT on, how many kinds are there four times without a kong, and from
                      MEASURES_SHIFT on the measures
         base         the READING of the melds alone, cut down to what is kept
-        pairs_wait   before the win it was six pairs and another tile than the winning one
+        pairs_wait   before the win it was six pairs and another tile than the winning one, or it
+                     had sixteen tiles that may have waited for pairs and a pung
         discard      it was won on another player's tile
         winds        the round and the seat, << WINDS_SHIFT
         state        STATE
@@ -271,7 +272,7 @@ class Packed:
         if census.pairs:
             winning = 1 << RANK_BITS * census.win
             odd = tiles - winning & ONES
-            self.pairs_wait = odd.bit_count() == 1 and odd != winning
+            self.pairs_wait = (odd.bit_count() == 1 and odd != winning) or census.sixteen
         if census.form:
             self.form = form_won_on(tiles, census.win)
         if census.unrelated and plan.unrelated:

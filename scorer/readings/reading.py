@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.hand import CHOW, Hand, Meld
@@ -23,6 +23,7 @@ from scorer.readings.shapes import (
     KNITTED,
     KNITTED_HONOURS,
     LOST,
+    PAIRS_AND_PUNG,
     SEVEN_FLOWERS,
     SEVEN_PAIRS,
     SHAPE_MASK,
@@ -45,6 +46,7 @@ SHAPE_NAMES: Final[Mapping[int, str]] = {
     FOUR_WILD_TILES: Message("four wild tiles"),
     LOST: Message("no win"),
     UNRELATED: Message("unrelated tiles"),
+    PAIRS_AND_PUNG: Message("seven pairs and a pung"),
 }
 
 
@@ -95,8 +97,8 @@ def reading_of(hand: Hand, packed: Packed, form: int, reading: int) -> Reading:
     if shape == LOST:
         return Reading(SHAPE_NAMES[shape], (*melds, *_equal_tiles(hand)), place)
     win = packed.win
-    if shape == SEVEN_PAIRS:
-        groups = [("eyes", kind) for kind in range(34) for _ in range(_count(packed, kind) // 2)]
+    if shape in (SEVEN_PAIRS, PAIRS_AND_PUNG):
+        groups = list(_pairs(packed))
         sets = [_concealed(group, won=group[1] == win) for group in groups]
         sets = _mark_one(sets)
     elif shape in (THIRTEEN_ORPHANS, KNITTED_HONOURS, UNRELATED):
@@ -133,6 +135,16 @@ def _equal_tiles(hand: Hand) -> list[ReadSet]:
 
 def _count(packed: Packed, kind: int) -> int:
     return packed.tiles >> RANK_BITS * kind & 7
+
+
+def _pairs(packed: Packed) -> Iterator[Group]:
+    """Yield the pairs of a hand, four alike as two, and the pung among them if there is one."""
+    for kind in range(34):
+        count = _count(packed, kind)
+        if count == 3:
+            yield "pung", kind
+        else:
+            yield from [("eyes", kind)] * (count // 2)
 
 
 def _mark_one(sets: list[ReadSet]) -> list[ReadSet]:

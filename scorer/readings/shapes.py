@@ -22,12 +22,13 @@ EIGHT_FLOWERS: Final = 6
 FOUR_WILD_TILES: Final = 7  # they win, whatever the other tiles are
 LOST: Final = 8  # a hand that did not win: what lies in it, whatever that is
 UNRELATED: Final = 9  # 十三不搭
+PAIRS_AND_PUNG: Final = 10  # 呖咕呖咕: seven pairs and a pung, of seventeen tiles
 
 # A form is a shape and what else is to be said of it, in the bits above the shape.
 DETAIL_SHIFT: Final = 4
 SHAPE_MASK: Final = (1 << DETAIL_SHIFT) - 1
 SHIFTED: Final = 1  # seven pairs: consecutive in one suit
-ONE_FOUR: Final = 2  # seven pairs: once for each kind that makes two of them
+ONE_FOUR: Final = 2  # pairs: once for each kind that makes two of them
 ALL_HONOURS: Final = 1  # 全不靠 with the seven honours
 ALL_NUMBERS: Final = 2  # 全不靠 with the nine knitted numbers
 ONE_PAIR: Final = 1  # 十三不搭: with a pair among them
@@ -66,14 +67,16 @@ def present(tiles: int) -> int:
 def form_of(tiles: int) -> int:
     """Return the form that concealed tiles have if it is no sets and eyes, else 0.
 
-    Each form has fourteen tiles of its own; no hand has two of them.
+    Each form has fourteen tiles of its own, pairs and a pung have seventeen; no hand has two.
     """
-    if not tiles & ONES:  # four alike are two pairs
-        if (tiles >> 1 & ONES).bit_count() + 2 * (tiles >> 2 & ONES).bit_count() != PAIRS:
+    odd = tiles & ONES
+    if not odd or (odd.bit_count() == 1 and odd << 1 & tiles):  # four alike are two pairs
+        fours = (tiles >> 2 & ONES).bit_count()
+        if (tiles >> 1 & ONES).bit_count() - odd.bit_count() + 2 * fours != PAIRS:
             return 0
         detail = SHIFTED if tiles in SHIFTED_PAIRS else 0
-        detail += ONE_FOUR * (tiles >> 2 & ONES).bit_count()
-        return SEVEN_PAIRS | detail << DETAIL_SHIFT
+        detail += ONE_FOUR * fours
+        return (PAIRS_AND_PUNG if odd else SEVEN_PAIRS) | detail << DETAIL_SHIFT
     if tiles & ~ONES:
         return THIRTEEN_ORPHANS if tiles in _ORPHAN_HANDS else 0
     if tiles.bit_count() != 2 * PAIRS:

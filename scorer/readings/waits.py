@@ -74,9 +74,18 @@ def _mask(tiles: int) -> int:
 
 
 def pairs_wait(tiles: int) -> int:
-    """Return the kind that makes seven pairs of thirteen tiles: the only one held an odd number."""
+    """Return the kinds that may make seven pairs of thirteen tiles, or those and a pung of sixteen.
+
+    Of thirteen it is the only one held an odd number. Of sixteen eight pairs wait for each of them
+    once; where two are held an odd number, for the single one, or of two pungs for either.
+    """
     odd = tiles & ONES
-    return _mask(odd) if odd.bit_count() == 1 else 0
+    if odd.bit_count() == 1:
+        return _mask(odd)
+    if not odd:
+        return _mask(tiles >> 1 & ~(tiles >> 2) & ONES)
+    pungs = odd & tiles >> 1
+    return _mask(odd & ~pungs or pungs) if odd.bit_count() == 2 else 0
 
 
 def _orphans_waits(tiles: int) -> int:
@@ -115,8 +124,8 @@ def waits_before(
 ) -> int:
     """Return the mask of kinds that a winning hand waited for, over all its shapes.
 
-    A hand of sets and eyes can have waited for seven pairs as well, but for no other shape: it
-    holds at most five of the nine knitted tiles, and of the thirteen orphans.
+    A hand of sets and eyes can have waited for pairs as well, but for no other shape: it holds
+    at most five of the nine knitted tiles, and of the thirteen orphans.
     """
     before = hand.tiles - KIND_ONES[hand.win]
     if hand.nines:
@@ -125,8 +134,9 @@ def waits_before(
         found = sets_and_eyes_waits(before, tables)
         if hand.pairs_wait:
             pairs = pairs_wait(before)
-            if is_win(form_of(before + KIND_ONES[pairs.bit_length() - 1])):
-                found |= pairs
+            for kind in range(34):
+                if pairs >> kind & 1 and is_win(form_of(before + KIND_ONES[kind])):
+                    found |= 1 << kind
     return found if dead else found & ~held_in_full(hand, before)
 
 

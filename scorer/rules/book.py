@@ -140,6 +140,7 @@ class RuleBook:
         numbers: int = 0,
         switchable: bool = False,
         at_table: bool = False,
+        priced: tuple[str, ...] = (),
     ) -> None:
         """Declare a switch; `values` list what it takes, the default first (`Option`)."""
         self.presets.options[name] = Option(
@@ -156,6 +157,7 @@ class RuleBook:
             numbers,
             switchable,
             at_table,
+            priced,
         )
 
     def fact(

@@ -26,6 +26,13 @@ _WORDS: Final[dict[str, object]] = {
 }
 
 
+class Worths(dict[str, int]):
+    """What items are worth, by their names: a value of a switch, and so never changed."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(sorted(self.items())))
+
+
 class Option(NamedTuple):
     """One switch: its name, default, the values it takes, what it means, and who asks for it.
 
@@ -34,7 +41,8 @@ class Option(NamedTuple):
     `pattern` if that is given; or a list: any of the words `among`, or so many whole `numbers`
     (and None, if that is the default). A list is held as a tuple. Of a `switchable` list true takes
     all, and false none. One `at_table` decides nothing about a single hand, and is said with the
-    answers of whole tables only.
+    answers of whole tables only. With `priced` the value says what some of these items are worth,
+    from `least` to `most` each (`Worths`): an object in JSON, `name:8,name:4` in a text.
     """
 
     name: str
@@ -50,6 +58,7 @@ class Option(NamedTuple):
     numbers: int = 0
     switchable: bool = False
     at_table: bool = False
+    priced: tuple[str, ...] = ()
 
     def read(self, value: object) -> object:
         """Return a value as the switch's own, from JSON or from text; raises OptionError."""
@@ -58,6 +67,8 @@ class Option(NamedTuple):
         candidates = [value]
         if self.among or self.numbers:
             candidates = [self._listed(value)]
+        elif self.priced:
+            candidates = [self._worths(value)]
         elif isinstance(value, str):
             word = value.strip().lower()
             candidates.append(word)
@@ -99,7 +110,30 @@ class Option(NamedTuple):
                 return value
         return tuple(name for name in self.among if name in value)
 
+    def _worths(self, value: object) -> object:
+        """Return what items are worth, from an object or from a text; names as players say them."""
+        if isinstance(value, str):
+            word = value.strip().lower()
+            if _WORDS.get(word, word) in (None, False, ""):
+                return Worths()
+            pairs = [one.rpartition(":") for one in listed(value)]
+            value = {name: int(n) if _is_written(n) else n for name, _, n in pairs}
+        if not isinstance(value, Mapping):
+            return value
+        from scorer.rules.find import meant_among  # noqa: PLC0415 - only where it is asked for
+
+        found = Worths()
+        for name, number in value.items():
+            whole = isinstance(number, float) and number.is_integer()
+            found[meant_among(name, self.priced)] = int(number) if whole else number
+        return found
+
     def _takes(self, value: object) -> bool:
+        if self.priced:
+            return isinstance(value, Worths) and all(
+                name in self.priced and type(n) is int and self.least <= n <= self.most
+                for name, n in value.items()
+            )
         if self.among:
             return isinstance(value, tuple) and all(one in self.among for one in value)
         if self.numbers:
@@ -126,6 +160,8 @@ class Option(NamedTuple):
             return ", ".join(map(show, self.values))
         if self.pattern:
             return Message("text like {default}", default=self.default)
+        if self.priced:
+            return Message("values of items, such as {example}", example=f"{self.priced[0]}:8")
         if self.among:
             listed = Message("a list of {items}", items=self._items_said())
             return (
@@ -169,6 +205,8 @@ def show(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, tuple):
         return ",".join(map(show, value)) or "none"
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{show(one)}" for name, one in value.items()) or "none"
     return "null" if value is None else str(value)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scorer.hand import IN_TURN, Hand
 from scorer.message import Message
-from scorer.rules.options import Options
+from scorer.rules.options import NO_FACTS, Options, Values
 from scorer.rules.seats import bad_table
 from scorer.seat import Seat
 
@@ -90,7 +90,8 @@ class Ending:
     `wins` lie in their order, and `discards` names the places of those that were won together.
     `details` are facts that a hand may have (`scorer.facts`), said of all hands. `values`
     are the winners' hands once they are counted; at a draw `status` says of those who have not won
-    whether they are ready, `waits` what the best wait of a ready one is worth.
+    whether they are ready, `waits` what the best wait of a ready one is worth. `facts` are the
+    book's own, as far as they are said of the table.
     """
 
     seats: tuple[Seat, ...]
@@ -103,6 +104,7 @@ class Ending:
     values: Mapping[Seat, WinValue] = field(default_factory=dict)
     status: Mapping[Seat, str] = field(default_factory=dict)
     waits: Mapping[Seat, WinValue] = field(default_factory=dict)
+    facts: Values = NO_FACTS
 
     def still_in(self, after: int) -> list[Seat]:
         """Return the seats that have not won after so many wins."""

@@ -10,7 +10,7 @@ from scorer.hand import Hand
 from scorer.message import Message, joined
 from scorer.problems import MELDS, problems
 from scorer.readings.dora import dora_problems, open_indicators
-from scorer.readings.shapes import SEVEN_FLOWERS
+from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.rules.book import RuleBook
 from scorer.rules.parts import CORRECT
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, kind_of
@@ -41,7 +41,8 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         (tile, ("concealed", i)) for i, tile in enumerate(hand.concealed)
     ]
     places += [(tile, ("meld", i)) for i, meld in enumerate(hand.melds) for tile in meld.tiles]
-    if hand.win is not None and hand.win in FLOWERS and SEVEN_FLOWERS in book.ruling.shapes:
+    on_flowers = {SEVEN_FLOWERS, EIGHT_FLOWERS} & book.ruling.shapes
+    if hand.win is not None and hand.win in FLOWERS and on_flowers:
         _check_flower_win(hand, book, game)
     elif not (scored_lost or waiting):
         places.append((hand.win, ("win", 0)))
@@ -127,7 +128,8 @@ def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
         hint = Message("Say that it was drawn (zimo, self_draw).")
         raise HandError("contradictory flags", message, hint, ("win", 0))
     most = game.flower_tiles
-    if hand.flower_count not in (most - 2, most - 1):
+    seven = SEVEN_FLOWERS in book.ruling.shapes
+    if hand.flower_count != most - 1 and not (seven and hand.flower_count == most - 2):
         message = Message(
             "not a win: {flower} is flower number {value}",
             flower=flower,
@@ -136,7 +138,9 @@ def _check_flower_win(hand: Hand, book: RuleBook, game: Game) -> None:
         raise HandError(
             "not a win",
             message,
-            Message("Flowers number {first} and {last} win.", first=most - 1, last=most),
+            Message("Flowers number {first} and {last} win.", first=most - 1, last=most)
+            if seven
+            else Message("Flower number {last} wins.", last=most),
             ("win", 0),
         )
 

@@ -9,11 +9,12 @@ from typing import Final
 from scorer.errors import OptionError
 from scorer.message import Message
 from scorer.rules.book import RuleBook
-from scorer.rules.options import shown
+from scorer.rules.options import Worths, shown
 from scorer.rules.rules import Rules
 from scorer.variants import named
 
 DEFAULT_VARIANT: Final = "guobiao"
+_MOST_WORTHS: Final = 1_000  # items that a switch gives a value
 
 
 @lru_cache(maxsize=32)
@@ -58,9 +59,12 @@ def _hashable(key: str, value: object) -> object:
     if isinstance(value, list):
         return tuple(_hashable(key, one) for one in value)
     if isinstance(value, Mapping):
-        raise OptionError(
-            Message("{key}={shown} is not possible", key=key, shown=shown(value)),
-            Message("No switch takes such a value."),
-            key,
-        )
+        plain = all(isinstance(one, str) for one in value) and len(value) < _MOST_WORTHS
+        if not plain or any(isinstance(one, list | Mapping) for one in value.values()):
+            raise OptionError(
+                Message("{key}={shown} is not possible", key=key, shown=shown(value)),
+                Message("No switch takes such a value."),
+                key,
+            )
+        return Worths(value)
     return value

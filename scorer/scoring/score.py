@@ -415,7 +415,8 @@ def waited_for(hand: Hand, rules: Rules) -> tuple[int, ...]:
 def _flowers_to_win_on(hand: Hand, rules: Rules) -> Iterator[int]:
     """Yield the flowers that would win at once, where the rules have that."""
     game = rules.game
-    if SEVEN_FLOWERS not in rules.book.ruling.shapes or "losing" in hand.flags:
+    on_flowers = {SEVEN_FLOWERS, EIGHT_FLOWERS} & rules.book.ruling.shapes
+    if not on_flowers or "losing" in hand.flags:
         return
     if hand.flower_count not in (game.flower_tiles - 2, game.flower_tiles - 1):
         return

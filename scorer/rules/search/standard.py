@@ -45,13 +45,15 @@ class Telling(NamedTuple):
 
     `lone` is told in STATE for those. By `every` the place is told of all waits, and nothing else.
     `place` returns what is told of another wait, `pung` of a pung that the winning tile completed,
-    and what that loses by another's tile; both look at the whole hand.
+    and what that loses by another's tile; `anywhere` what is told of any wait that is no edge,
+    closed or pair wait. They look at the whole hand.
     """
 
     every: bool
     lone: int
     place: Callable[[Waiting, int], int] | None
     pung: Callable[[Waiting, int], tuple[int, int]] | None
+    anywhere: Callable[[Waiting], int] | None
 
 
 def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
@@ -62,7 +64,7 @@ def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
     `groups_mask` are the bits that Groups and Sets are asked for; `opened` is what a pung of any
     kind loses by another's tile, where `telling` does not say it.
     """
-    every, lone, place_told, pung_told = telling
+    every, lone, place_told, pung_told, anywhere = telling
     # a new key is asked of the table itself, which learns it
     priced, all_wins, all_groups = tables.prices, tables.wins, tables.groups
     all_chows, all_pungs, all_honours = tables.chows, tables.pungs, tables.honours
@@ -101,6 +103,8 @@ def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
                     reading -= lost
                 elif discard:  # another's tile opens the pung
                     reading -= opened
+            if anywhere and place <= PUNG:
+                won += anywhere(hand)
             if base:
                 reading += base
             try:
@@ -157,6 +161,7 @@ class Readings:
     """
 
     __slots__ = (
+        "anywhere",
         "best",
         "body_wait",
         "dead_waits",
@@ -165,6 +170,7 @@ class Readings:
         "every_place",
         "in_form",
         "is_win",
+        "live",
         "lone",
         "opened",
         "says_all",
@@ -188,6 +194,8 @@ class Readings:
         self.every_place = waits.every
         self.lone = LONE if waits.lone else 0
         self.double_pungs = waits.double_pungs
+        self.anywhere = waits.anywhere
+        self.live = waits.live
         self.body_wait = body_wait
         self.opened = opened
         self.is_win = is_win
@@ -197,8 +205,9 @@ class Readings:
             self.lone,
             self._place_told if not every and (waits.every or not waits.dead) else None,
             self._pung_told if waits.double_pungs or len(set(opened)) > 1 else None,
+            self._lone_told if waits.anywhere else None,
         )
-        self.says_all = (telling.place, telling.pung) == (None, None)
+        self.says_all = not any((telling.place, telling.pung, telling.anywhere))
         self.dearest = over(tables, self.suits.kept & GROUPS_AT, opened[0], telling)
         self.in_form = _forms_over(tables)
         self.best = self._best()
@@ -313,6 +322,8 @@ class Readings:
         place = reading & PLACE_MASK
         if place > PUNG:
             return self._place_told(hand, place)
+        if self.anywhere:
+            return self._lone_told(hand)
         return self._double_pung(hand, reading) if place == PUNG and self.double_pungs else 0
 
     def _place_told(self, hand: Waiting, place: int) -> int:
@@ -321,6 +332,10 @@ class Readings:
             return place
         lone = self._waited(hand).bit_count() == 1
         return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
+
+    def _lone_told(self, hand: Waiting) -> int:
+        """Return LONE if no other kind would have won."""
+        return self.lone if self._waited(hand).bit_count() == 1 else 0
 
     def _pung_told(self, hand: Waiting, reading: int) -> tuple[int, int]:
         packed = _packed(hand)
@@ -337,7 +352,9 @@ class Readings:
         return PUNG + self.lone if other == 1 << eyes else 0
 
     def _waited(self, hand: Waiting) -> int:
-        return waits_before(_packed(hand), self.suits, self.is_win, dead=self.dead_waits)
+        packed = _packed(hand)
+        waited = waits_before(packed, self.suits, self.is_win, dead=self.dead_waits)
+        return waited if self.live is None else self.live(packed, waited)
 
 
 def _packed(hand: Waiting) -> Packed:

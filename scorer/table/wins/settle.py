@@ -72,6 +72,7 @@ def settle_wins(table: TableOfWins, rules: Rules) -> SettledWins:
         kongs=kongs_of(table) if "kongs" in wins_rules(rules.book).reads else (),
         nagashi=table.nagashi or (),
         details=table.details,
+        facts=rules.facts,
     )
     if not all_hands_score(rules) or table.wins or table.draw:
         check_wins(table, ending, rules)
