@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.game import Game, WildTiles
-from scorer.hand import Hand
+from scorer.hand import CHOW, Hand
 from scorer.readings.dora import dora_key
 from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
@@ -54,6 +54,7 @@ from scorer.readings.state import (
     NINE_GATES_ANY,
     ROUND_KNOWN,
     SEAT_KNOWN,
+    OPEN_PUNG_BITS,
     SITS_EAST,
     STATE_MASK,
     THREE_SHOWN,
@@ -107,7 +108,7 @@ class Plan(NamedTuple):
     there are dora; `knitted` that knitted tiles are looked for, `unrelated` those of 十三不搭;
     `wild` are its wild tiles, if any, `flower_tiles` how many flowers there are. `measures` are
     taken of every hand, each with its place in the word of the hand; those that the words say are
-    not among them.
+    not among them. With `open_pungs` STATE says of which kinds they are.
     """
 
     variant: str
@@ -120,6 +121,7 @@ class Plan(NamedTuple):
     measures: tuple[tuple[int, Measure], ...] = ()
     unrelated: bool = False
     dora: bool = False
+    open_pungs: bool = False
 
 
 _FLOWER_COUNT_SHIFT: Final = 6
@@ -318,6 +320,10 @@ class Packed:
             measured |= min(count, most) << shift
         return measured
 
+    def copies_among(self, kinds: int) -> int:
+        """Return how many tiles of some kinds the whole hand has, a kong counted as four."""
+        return (self.ledger >> COPIES_SHIFT & COPIES_MASK & _spread(kinds, 31)) % 31
+
     def share(self, numbers: Pool) -> None:
         """Let hands that are kept have their equal keys as one object each."""
         one = numbers.one
@@ -469,7 +475,16 @@ def state_of(hand: Hand, plan: Plan) -> int:
         state |= FLAG_BITS[flag]
     if plan.flowers:
         state |= flower_key(hand.flowers, hand.flower_count, hand.seat) << FLOWERS_SHIFT
+    if plan.open_pungs:
+        claimed = (meld for meld in hand.melds if meld.is_open and meld.kind != CHOW)
+        for i, meld in enumerate(claimed):
+            state |= open_pung(kind_of(meld.tiles[0]), i)
     return state
+
+
+def open_pung(kind: int, place: int) -> int:
+    """Return what STATE says of an open pung of a kind, the first, second, … one."""
+    return kind + 1 << FLOWERS_SHIFT + OPEN_PUNG_BITS * place
 
 
 def winds_of(hand: Hand) -> int:

@@ -32,7 +32,7 @@ from scorer.readings.shapes import (
     UNRELATED,
     joined,
 )
-from scorer.readings.suits import NOWHERE, PUNG, place_in
+from scorer.readings.suits import DOUBLED, NOWHERE, PUNG, place_in
 from scorer.tiles import kind_of
 
 SHAPE_NAMES: Final[Mapping[int, str]] = {
@@ -170,7 +170,10 @@ def _sets_and_eyes(packed: Packed, reading: int, place: int, *, knitted: bool) -
         kinds = tuple(kind for kind in range(34) if nine >> RANK_BITS * kind & 1)
         sets.append(ReadSet("knitted", kinds, won=done))
     for group in groups:
-        won = not done and place_in(group, packed.win) == place
+        at = place_in(group, packed.win)
+        if at is not None and place == DOUBLED and groups.count(group) in (2, 4):
+            at = DOUBLED
+        won = not done and at == place
         done = done or won
         opened = won and place == PUNG and packed.discard
         sets.append(_concealed(group, won=won, opened=opened))

@@ -14,7 +14,9 @@ From the lowest bit up; the flags are those of `scorer.circumstances`, a bit for
     only wait       no other kind would have won (the search adds it where a book asks)
     nine gates      1112345678999 before the last tile
     in any order    1112345678999 and any tile
-    flowers         the flowers (`flower_key`), where they belong to the hand
+    flowers         the flowers (`flower_key`), where they belong to the hand; in a game without
+                    flowers that asks for it the open pungs, a kind + 1 in six bits each, the one
+                    that a discard completed last (the search adds it)
 
 What differs most from hand to hand stands lowest: a dictionary looks at the low bits first.
 """
@@ -61,4 +63,6 @@ NINE_GATES: Final = 1 << _SHIFTS["nine gates"]
 NINE_GATES_ANY: Final = 1 << _SHIFTS["in any order"]
 SITS_EAST: Final = 1 << _SHIFTS["sits East"]
 FLOWERS_SHIFT: Final = _SHIFTS["flowers"]
+OPEN_PUNG_BITS: Final = 6
+OPEN_PUNGS: Final = 5  # four or five claimed ones, and one that a discard completed
 assert max(FLAG_BITS.values()) < ROUND_KNOWN, "the flags have room"

@@ -42,6 +42,7 @@ PUNG: Final = 2
 EDGE: Final = 3
 CLOSED: Final = 4
 EYES: Final = 5
+DOUBLED: Final = 6  # a chow of which there are two or four, where a book asks for it
 
 _HONOURS: Final = 3 << SUIT_SHIFT
 _EYES_MASK: Final = 15
@@ -154,16 +155,23 @@ waiting_ranks: Final = Remembered(_waiting_ranks).__getitem__
 
 
 @lru_cache(maxsize=10_000)
-def _places(chows: int, rank: int, pung: bool, eyes: bool) -> tuple[Sequence[int], bool]:
+def _places(
+    chows: int, rank: int, pung: bool, eyes: bool, doubled: bool
+) -> tuple[Sequence[int], bool]:
     """Return the places that a tile can take in a split, each once, and whether one is a wait fan.
 
-    First come those of a later tile of a chow, then the pung and the eyes of its rank, then that of
+    `doubled` tells apart a chow that lies there twice, or four times. First come those of a later tile of a chow, then the pung and the eyes of its rank, then that of
     the first tile of a chow.
     """
     found = [PUNG] * pung + [EYES] * eyes
     if chows:
         lows = [low for low in range(max(rank - 2, 0), rank + 1) if _holds(chows, low)]
-        in_chows = [_place_in_chow(low, rank - low) for low in lows]
+        in_chows = [
+            DOUBLED
+            if doubled and chows // ONE_OF_EACH_CHOW[low] % 7 in (2, 4)
+            else _place_in_chow(low, rank - low)
+            for low in lows
+        ]
         first = lows[-1:] == [rank]
         found = in_chows[: len(lows) - first] + found + in_chows[len(lows) - first :]
     return tuple(dict.fromkeys(found)), max(found, default=0) > PUNG
@@ -197,11 +205,13 @@ class SuitTables:
     it can take.
 
     Readings are cut down to the bits that are `kept`, and what is then equal is one. Without
-    `wait_fans` the place only says whether it is a pung that was completed (TWO_SIDED if not).
+    `wait_fans` the place only says whether it is a pung that was completed (TWO_SIDED if not); with
+    `doubled` it tells apart a chow that lies there twice.
     """
 
     __slots__ = (
         "_kept_of_split",
+        "doubled",
         "each",
         "kept",
         "lone",
@@ -212,8 +222,11 @@ class SuitTables:
         "waits",
     )
 
-    def __init__(self, kept: int = -1, *, wait_fans: bool = True) -> None:
+    def __init__(
+        self, kept: int = -1, *, wait_fans: bool = True, doubled: bool = False
+    ) -> None:
         self.kept = kept
+        self.doubled = doubled
         self._kept_of_split = kept & ~_EYES_MASK
         self.wait_fans = wait_fans
         self.plain: Memo[tuple[int, ...]] = Memo(self._plain)
@@ -254,7 +267,8 @@ class SuitTables:
         asked = False
         for split in splits(key):
             in_eyes = split & _EYES_MASK == eyes
-            places, waited = _places(split >> CHOWS_SHIFT, rank, split & pung > 0, in_eyes)
+            chows = split >> CHOWS_SHIFT
+            places, waited = _places(chows, rank, split & pung > 0, in_eyes, self.doubled)
             if not self.wait_fans:
                 places = [PUNG if place == PUNG else TWO_SIDED for place in places]
             elif waited:

@@ -288,6 +288,7 @@ class RuleBook:
             knitted=KNITTED in self.ruling.shapes,
             unrelated=UNRELATED in self.ruling.shapes,
             dora=game.dora,
+            open_pungs=self.reads.open_pungs,
             wild=game.wild,
             flower_tiles=game.flower_tiles,
             measures=tuple(place for place in places if not place[1].is_presence),

@@ -114,7 +114,11 @@ class Evaluator:
             tiles=self._answers(Tiles),
             wins=Memo(self._win),
             forms=Memo(self._form),
-            suits=SuitTables(book.plan.kept, wait_fans=book.ruling.wait_fans),
+            suits=SuitTables(
+                book.plan.kept,
+                wait_fans=book.ruling.wait_fans,
+                doubled=book.ruling.waits.doubled,
+            ),
             dora=self._answers(Dora) if book.game.dora else None,
         )
         self.readings = self.readings_of(self.tables)
@@ -136,6 +140,7 @@ class Evaluator:
             body_wait=self._obeys("knitted_body_wait") is not False,
             opened=[opened_part(kind, kept) if opens else 0 for kind in range(KINDS)],
             is_win=self.is_win,
+            open_pungs=self.book.reads.open_pungs,
         )
 
     # What a domain answers

@@ -222,10 +222,12 @@ class Reads(NamedTuple):
 
     `measures` are taken of every hand. `flowers` says that a fan reads the flowers beside the rest,
     `winds` that one reads the winds where there is no pung of them.
-    Fans of chows and pungs see no difference between the suits, unless `suits_differ`.
+    Fans of chows and pungs see no difference between the suits, unless `suits_differ`. By
+    `open_pungs` fans of Win are told of which kinds the open pungs are.
     """
 
     measures: tuple[Measure, ...] = ()
     flowers: bool = False
     winds: bool = False
     suits_differ: bool = False
+    open_pungs: bool = False

@@ -224,6 +224,11 @@ class Fields:
         """Return the mask of the fan of a name; nought if the table does not play it."""
         return self._names[name].mask if name in self._names else 0
 
+    def count_of(self, found: int, name: str) -> int:
+        """Return how often the fan or sign of a name stands in a list."""
+        field = self._names.get(name)
+        return 0 if field is None else found >> field.shift & field.most
+
     def counts(self, found: int) -> Counts:
         """Return the fans in a list, in the book's order, with how often each."""
         counts: Counts = {}

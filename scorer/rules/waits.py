@@ -16,6 +16,7 @@ class Waits(NamedTuple):
     kinds the hand waited for; with `lone` STATE has LONE, too, where no other kind would have won,
     and with `anywhere` that is so for a pung or a side of a chow as well. `live` takes away the
     kinds that would have been no win of this hand, out of their mask.
+    By `doubled` the place of a chow that lies there twice is DOUBLED.
     `double_pungs` tells the place of a pung, if two kinds would have won and they are the two
     pairs.
     """
@@ -25,6 +26,7 @@ class Waits(NamedTuple):
     lone: bool = False
     double_pungs: bool = False
     anywhere: bool = False
+    doubled: bool = False
     live: Callable[[Packed, int], int] | None = None
 
 

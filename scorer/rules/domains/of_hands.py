@@ -28,6 +28,8 @@ from scorer.readings.state import (
     NINE_GATES,
     NINE_GATES_ANY,
     OPEN_KONGS_SHIFT,
+    OPEN_PUNG_BITS,
+    OPEN_PUNGS,
     ROUND_KNOWN,
     SEAT_KNOWN,
     SITS_EAST,
@@ -193,6 +195,13 @@ class Win(Domain):
     def nine_gates_in_any_order(self) -> bool:
         """True for 1112345678999 and one tile more, whichever came last."""
         return bool(self.state & NINE_GATES_ANY)
+
+    @property
+    def open_pungs(self) -> list[int]:
+        """The kinds of the open pungs and kongs, where a book asks for them (`Reads.open_pungs`)."""
+        told = self.state >> FLOWERS_SHIFT
+        fields = (told >> OPEN_PUNG_BITS * i & 63 for i in range(OPEN_PUNGS))
+        return [field - 1 for field in fields if field]
 
     @property
     def flowers(self) -> Flowers:

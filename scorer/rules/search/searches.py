@@ -33,7 +33,7 @@ class Searches:
         book, readings = evaluator.book, evaluator.readings
         if book.plan.kept == book.everything and book.ruling.wait_fans:
             return StandardSearch(evaluator, readings, readings)
-        full = evaluator.tables.over(SuitTables(book.everything))
+        full = evaluator.tables.over(SuitTables(book.everything, doubled=book.ruling.waits.doubled))
         return StandardSearch(evaluator, readings, evaluator.readings_of(full))
 
     @cached_property

@@ -23,10 +23,10 @@ from scorer.readings.keys import (
     PUNGS_SHIFT,
 )
 from scorer.readings.knitted import bodies
-from scorer.readings.packed import Packed
+from scorer.readings.packed import Packed, open_pung
 from scorer.readings.reading import eyes_of
 from scorer.readings.shapes import KNITTED, STANDARD
-from scorer.readings.state import LONE
+from scorer.readings.state import LONE, OPEN_PUNGS
 from scorer.readings.suits import PUNG
 from scorer.readings.waits import waits_before
 from scorer.rules.search.door import NO_WIN, Priced
@@ -53,7 +53,7 @@ class Telling(NamedTuple):
     lone: int
     place: Callable[[Waiting, int], int] | None
     pung: Callable[[Waiting, int], tuple[int, int]] | None
-    anywhere: Callable[[Waiting], int] | None
+    anywhere: Callable[[Waiting, int], int] | None
 
 
 def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
@@ -104,7 +104,7 @@ def over(  # noqa: PLR0915 - the one loop over readings, with its tables at hand
                 elif discard:  # another's tile opens the pung
                     reading -= opened
             if anywhere and place <= PUNG:
-                won += anywhere(hand)
+                won += anywhere(hand, place)
             if base:
                 reading += base
             try:
@@ -172,6 +172,7 @@ class Readings:
         "is_win",
         "live",
         "lone",
+        "open_pungs",
         "opened",
         "says_all",
         "suits",
@@ -186,8 +187,12 @@ class Readings:
         body_wait: bool,
         opened: Sequence[int],
         is_win: Callable[[int], bool],
+        open_pungs: bool = False,
     ) -> None:
-        """Take the tables; `opened` is what a pung of each kind loses by another's tile."""
+        """Take the tables; `opened` is what a pung of each kind loses by another's tile.
+
+        By `open_pungs` STATE is told which pung that was.
+        """
         self.tables = tables
         self.suits = tables.suits
         self.dead_waits = waits.dead
@@ -196,6 +201,7 @@ class Readings:
         self.double_pungs = waits.double_pungs
         self.anywhere = waits.anywhere
         self.live = waits.live
+        self.open_pungs = open_pungs
         self.body_wait = body_wait
         self.opened = opened
         self.is_win = is_win
@@ -323,7 +329,7 @@ class Readings:
         if place > PUNG:
             return self._place_told(hand, place)
         if self.anywhere:
-            return self._lone_told(hand)
+            return self._lone_told(hand, place)
         return self._double_pung(hand, reading) if place == PUNG and self.double_pungs else 0
 
     def _place_told(self, hand: Waiting, place: int) -> int:
@@ -333,9 +339,13 @@ class Readings:
         lone = self._waited(hand).bit_count() == 1
         return (place if lone or self.every_place else 0) + (self.lone if lone else 0)
 
-    def _lone_told(self, hand: Waiting) -> int:
-        """Return LONE if no other kind would have won."""
-        return self.lone if self._waited(hand).bit_count() == 1 else 0
+    def _lone_told(self, hand: Waiting, place: int) -> int:
+        """Return LONE if no other kind would have won, and the pung that a discard opened."""
+        packed = _packed(hand)
+        told = self.lone if self._waited(hand).bit_count() == 1 else 0
+        if self.open_pungs and place == PUNG and packed.discard:
+            told += open_pung(packed.win, OPEN_PUNGS - 1)
+        return told
 
     def _pung_told(self, hand: Waiting, reading: int) -> tuple[int, int]:
         packed = _packed(hand)

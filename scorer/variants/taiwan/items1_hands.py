@@ -7,7 +7,7 @@ from typing import Final
 from scorer.readings.shapes import EIGHT_FLOWERS, PAIRS_AND_PUNG
 from scorer.rules.domains import Flowers, Form, Groups, Honours, Times, Win
 from scorer.rules.domains import Tiles as TilesDomain
-from scorer.rules.fan import ALONE, Need
+from scorer.rules.fan import ALONE, Need, ruled
 from scorer.tiles import DRAGONS, WINDS
 from scorer.variants.taiwan.book import tai, taiwan
 
@@ -57,7 +57,7 @@ def big_four_winds(honours: Honours) -> Times:
     "Seven Pairs and a Pung",
     reads=Form,
     switch="ligu",
-    excludes=("独听", "门清自摸"),
+    excludes=("独听", "门清自摸", ruled("ligu_concealed", "门清", on=False)),
 )
 def seven_pairs_and_a_pung(form: Form) -> bool:
     """Seven pairs and one pung, nothing claimed; four alike are two pairs.
@@ -126,7 +126,7 @@ def big_three_dragons(honours: Honours) -> Times:
 
     Rule: the association: 8
     Yes:  123m23499pCCCFFFPP +P E/S
-    No:   123456m99pCCCFFFP +P E/S
+    No:   123456m234pCCCFFFP +P E/S
     """
     return honours.together(DRAGONS, 3)
 
@@ -136,8 +136,8 @@ def full_flush(tiles: TilesDomain) -> bool:
     """All tiles are of one suit.
 
     Rule: the association: 8
-    Yes:  1112345666788999m +9m E/S
-    No:   1112345666788mEEE +9m E/S
+    Yes:  1112345677888899m +9m E/S
+    No:   1112345677899mEEE +9m E/S
     """
     return tiles.suits == 1 and not tiles.honours
 
@@ -158,8 +158,8 @@ def half_flush(tiles: TilesDomain) -> bool:
     """One suit and honours.
 
     Rule: the association: 4
-    Yes:  1112345666788mEEE +9m E/S
-    No:   1112345666788999m +9m E/S
+    Yes:  1112345677899mEEE +9m E/S
+    No:   1112345677888899m +9m E/S
     """
     return tiles.suits == 1 and tiles.honours
 
