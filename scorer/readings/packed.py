@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorer.game import Game, WildTiles
-from scorer.hand import CHOW, Hand
+from scorer.hand import ADDED_KONG, CHOW, Hand
 from scorer.readings.dora import dora_key
 from scorer.readings.keys import ONES, RANK_BITS, SUIT_MASK, SUIT_SHIFT
 from scorer.readings.ledger import (
@@ -46,6 +46,7 @@ from scorer.readings.shapes import (
     unrelated_form,
 )
 from scorer.readings.state import (
+    ADDED_KONGS_SHIFT,
     COPY_CONCEALED,
     COPY_IN_MELDS,
     FLAG_BITS,
@@ -55,6 +56,7 @@ from scorer.readings.state import (
     ROUND_KNOWN,
     SEAT_KNOWN,
     OPEN_PUNG_BITS,
+    OTHERS_PUNG,
     SITS_EAST,
     STATE_MASK,
     THREE_SHOWN,
@@ -108,7 +110,8 @@ class Plan(NamedTuple):
     there are dora; `knitted` that knitted tiles are looked for, `unrelated` those of 十三不搭;
     `wild` are its wild tiles, if any, `flower_tiles` how many flowers there are. `measures` are
     taken of every hand, each with its place in the word of the hand; those that the words say are
-    not among them. With `open_pungs` STATE says of which kinds they are.
+    not among them. With `open_pungs` STATE says of which kinds they are, with `added_kongs` how
+    many kongs were pungs before; `seen` are the kinds of which another player shows three.
     """
 
     variant: str
@@ -122,6 +125,8 @@ class Plan(NamedTuple):
     unrelated: bool = False
     dora: bool = False
     open_pungs: bool = False
+    added_kongs: bool = False
+    seen: int = 0
 
 
 _FLOWER_COUNT_SHIFT: Final = 6
@@ -475,6 +480,11 @@ def state_of(hand: Hand, plan: Plan) -> int:
         state |= FLAG_BITS[flag]
     if plan.flowers:
         state |= flower_key(hand.flowers, hand.flower_count, hand.seat) << FLOWERS_SHIFT
+    if plan.seen and hand.win is not None and plan.seen >> kind_of(hand.win) & 1:
+        state |= OTHERS_PUNG
+    if plan.added_kongs:
+        added = sum(meld.kind == ADDED_KONG for meld in hand.melds)
+        state |= added << ADDED_KONGS_SHIFT
     if plan.open_pungs:
         claimed = (meld for meld in hand.melds if meld.is_open and meld.kind != CHOW)
         for i, meld in enumerate(claimed):

@@ -4,7 +4,7 @@ From the lowest bit up; the flags are those of `scorer.circumstances`, a bit for
 
     | wait 3 | claimed 3 | concealed kongs 3 | open kongs 3 | copy concealed | copy in melds |
     | three shown | only wait | flags | round known | seat known | nine gates | in any order |
-    | sits East | flowers |
+    | sits East | others' pung | added kongs 3 | flowers |
 
     wait            how the winning tile completed its group, where that counts (the search adds it)
     claimed         claimed melds
@@ -14,6 +14,8 @@ From the lowest bit up; the flags are those of `scorer.circumstances`, a bit for
     only wait       no other kind would have won (the search adds it where a book asks)
     nine gates      1112345678999 before the last tile
     in any order    1112345678999 and any tile
+    others' pung    another player shows the other three winning tiles, where a book's facts say so
+    added kongs     how many there are, where a book asks
     flowers         the flowers (`flower_key`), where they belong to the hand; in a game without
                     flowers that asks for it the open pungs, a kind + 1 in six bits each, the one
                     that a discard completed last (the search adds it)
@@ -43,6 +45,8 @@ _WIDTHS: Final = {
     "nine gates": 1,
     "in any order": 1,
     "sits East": 1,
+    "others' pung": 1,
+    "added kongs": 3,
     "flowers": 40,
 }
 _SHIFTS: Final = dict(zip(_WIDTHS, accumulate(_WIDTHS.values(), initial=0), strict=False))
@@ -62,6 +66,8 @@ SEAT_KNOWN: Final = 1 << _SHIFTS["seat known"]
 NINE_GATES: Final = 1 << _SHIFTS["nine gates"]
 NINE_GATES_ANY: Final = 1 << _SHIFTS["in any order"]
 SITS_EAST: Final = 1 << _SHIFTS["sits East"]
+OTHERS_PUNG: Final = 1 << _SHIFTS["others' pung"]
+ADDED_KONGS_SHIFT: Final = _SHIFTS["added kongs"]
 FLOWERS_SHIFT: Final = _SHIFTS["flowers"]
 OPEN_PUNG_BITS: Final = 6
 OPEN_PUNGS: Final = 5  # four or five claimed ones, and one that a discard completed

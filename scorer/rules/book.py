@@ -289,6 +289,7 @@ class RuleBook:
             unrelated=UNRELATED in self.ruling.shapes,
             dora=game.dora,
             open_pungs=self.reads.open_pungs,
+            added_kongs=self.reads.added_kongs,
             wild=game.wild,
             flower_tiles=game.flower_tiles,
             measures=tuple(place for place in places if not place[1].is_presence),

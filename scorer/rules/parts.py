@@ -223,7 +223,8 @@ class Reads(NamedTuple):
     `measures` are taken of every hand. `flowers` says that a fan reads the flowers beside the rest,
     `winds` that one reads the winds where there is no pung of them.
     Fans of chows and pungs see no difference between the suits, unless `suits_differ`. By
-    `open_pungs` fans of Win are told of which kinds the open pungs are.
+    `open_pungs` fans of Win are told of which kinds the open pungs are, by `added_kongs` how many
+    kongs were added to a pung.
     """
 
     measures: tuple[Measure, ...] = ()
@@ -231,3 +232,4 @@ class Reads(NamedTuple):
     winds: bool = False
     suits_differ: bool = False
     open_pungs: bool = False
+    added_kongs: bool = False

@@ -8,16 +8,20 @@ book ─┬─ switches that fans and search read ──▶ Evaluator   tables; 
 from __future__ import annotations
 
 import gc
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scorer.game import Game
+from scorer.readings.packed import Plan
 from scorer.rules.book import RuleBook
 from scorer.rules.domains import FactsKey
 from scorer.rules.evaluator import Evaluator
 from scorer.rules.options import Options, Values, show
 from scorer.rules.search.searches import Searches
+from scorer.tiles import KINDS, kind_of
+
+_PUNG: Final = 3
 
 
 class Rules:
@@ -50,11 +54,7 @@ class Rules:
         self.evaluator = evaluator = self.searches.evaluator
         self.best = evaluator.best
         self.numbers = evaluator.numbers
-        self.plan = book.plan
-        if book.game.by:  # hands of another number of tiles are checked and packed anew
-            playing = evaluator.game
-            name = f"{book.plan.variant} {playing.players}x{playing.size}"
-            self.plan = book.plan._replace(variant=name)
+        self.plan = _plan(book, options, facts)
         self.variant = self.plan.variant
         self.beside = evaluator.facts[self.facts_key] if book.facts_read else 0
 
@@ -134,6 +134,28 @@ class Rules:
         }
         facts = presets.facts
         return said | {k: v for k, v in self.facts.items() if v != facts[k].default}
+
+
+def _plan(book: RuleBook, options: Options, facts: Values) -> Plan:
+    """Return the plan of hands under switches and facts.
+
+    Where the game is another one, or more tiles lie open, hands are checked and packed anew.
+    """
+    plan = book.plan
+    if book.game.by:
+        stated = " ".join(f"{one.switch}={show(options[one.switch])}" for one in book.game.by)
+        plan = plan._replace(variant=f"{plan.variant} {stated}")
+    if open_pungs := pungs_lying_open(book.ruling.lying_open(facts)):
+        plan = plan._replace(
+            variant=f"{plan.variant} {open_pungs:x}", seen=open_pungs
+        )
+    return plan
+
+
+def pungs_lying_open(tiles: Iterable[int]) -> int:
+    """Return the mask of the kinds of which three lie open at other players."""
+    counted = Counter(map(kind_of, tiles))
+    return sum(1 << kind for kind, many in counted.items() if kind < KINDS and many >= _PUNG)
 
 
 class EverySearch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 
 from scorer.errors import HandError
@@ -13,6 +14,7 @@ from scorer.readings.dora import dora_problems, open_indicators
 from scorer.readings.shapes import EIGHT_FLOWERS, SEVEN_FLOWERS
 from scorer.rules.book import RuleBook
 from scorer.rules.parts import CORRECT
+from scorer.rules.rules import Rules
 from scorer.tiles import FLOWERS, JOKER, KINDS, RED_FIVES, TEXTS, kind_of
 from scorer.variants import find
 
@@ -81,6 +83,24 @@ def check(hand: Hand, book: RuleBook, game: Game, *, waiting: bool = False) -> N
         else:
             continue
         raise HandError("bad tile", message, hint, blame)
+
+
+def check_open_tiles(hand: Hand, rules: Rules) -> None:
+    """Raise HandError for a kind of which the hand has too many beside those that lie open."""
+    lying = Counter(map(kind_of, rules.book.ruling.lying_open(rules.facts)))
+    if not lying:
+        return
+    held = Counter(map(kind_of, (*hand.tiles(), *hand.flowers)))
+    for kind, many in lying.items():
+        most = rules.game.most_of(kind)
+        if kind < KINDS and many + held[kind] > most:
+            message = Message(
+                "five of {tile}: {held} in the hand, {many} lie open elsewhere",
+                tile=TEXTS[kind],
+                held=held[kind],
+                many=many,
+            )
+            raise HandError("five of a kind", message, CORRECT, ("hand", 0))
 
 
 def _check_robbed(hand: Hand, win: int) -> None:

@@ -25,7 +25,7 @@ from scorer.rules.outcome import NO_SETTLEMENT, Outcome, Settlement
 from scorer.rules.price import Counts
 from scorer.rules.rules import Rules
 from scorer.rules.search.door import Key, Priced, Seen
-from scorer.scoring.checks import check
+from scorer.scoring.checks import check, check_open_tiles
 from scorer.scoring.values import Told
 from scorer.tiles import FLOWERS, JOKER, TEXTS, kind_of, write_tiles
 
@@ -374,6 +374,7 @@ def prepare(hand: Hand, rules: Rules) -> Packed:
     book, plan = rules.book, rules.plan
     game = rules.evaluator.game
     check(hand, book, game)
+    check_open_tiles(hand, rules)
     sits = seated(hand, game)
     packed = pack_losing(sits, plan) if "losing" in hand.flags else pack(sits, plan, rules.numbers)
     object.__setattr__(hand, "ready", packed)

@@ -18,6 +18,7 @@ from scorer.readings.packed import (
 )
 from scorer.readings.shapes import DETAIL_SHIFT, SHAPE_MASK
 from scorer.readings.state import (
+    ADDED_KONGS_SHIFT,
     CLAIMED_SHIFT,
     CONCEALED_KONGS_SHIFT,
     COPY_CONCEALED,
@@ -30,6 +31,7 @@ from scorer.readings.state import (
     OPEN_KONGS_SHIFT,
     OPEN_PUNG_BITS,
     OPEN_PUNGS,
+    OTHERS_PUNG,
     ROUND_KNOWN,
     SEAT_KNOWN,
     SITS_EAST,
@@ -195,6 +197,16 @@ class Win(Domain):
     def nine_gates_in_any_order(self) -> bool:
         """True for 1112345678999 and one tile more, whichever came last."""
         return bool(self.state & NINE_GATES_ANY)
+
+    @property
+    def added_kongs(self) -> int:
+        """How many kongs were added to a pung, where a book asks for it (`Reads.added_kongs`)."""
+        return self.state >> ADDED_KONGS_SHIFT & 7
+
+    @property
+    def others_pung(self) -> bool:
+        """True if the book's facts say that another player shows the other three winning tiles."""
+        return bool(self.state & OTHERS_PUNG)
 
     @property
     def open_pungs(self) -> list[int]:
