@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from random_riichi import riichi_hand
 
 from scorer import HandError, ScorerError, rules_for, score
+from scorer import settle as settle_table
 from scorer.cli.app import app
 from scorer.notation.records import record_from_hand
 from scorer.report.wins_page import wins_record
@@ -700,3 +701,12 @@ def test_nobody_won_is_said_as_before_where_all_hands_are_counted() -> None:
     scores = {seat: {"score": 2 * i} for i, seat in enumerate("ESWN")}
     record = {"variant": "classical-late", "table": {"round": "E", "players": scores}}
     assert wins_record(settled(record)).items() >= {"winner": None, "from": None}.items()
+
+
+def test_the_round_of_a_table_is_what_its_hands_say() -> None:
+    table = "variant=riichi\n{}S 234567m34678p55s +5p {}/S riichi from=N"
+    assert (
+        settle_table(table.format("", "S")).net == settle_table(table.format("round=S\n", "S")).net
+    )
+    with pytest.raises(HandError, match="the table does not"):
+        settle_table(table.format("round=E\n", "S"))

@@ -52,7 +52,7 @@ def is_table_of_wins(text: Text) -> bool:
 def table_of_wins_from(text: Text) -> TableOfWins:
     """Return the table of a text; raises HandError, NotationError with the seat named."""
     options: dict[str, object] = dict(text.settings)
-    variant, round_wind = options.pop("variant", None), round_in(options)
+    variant, round_wind = options.pop("variant", None), round_in(options, text.lines.values())
     table: dict[str, object] = {"players": {}}
     for key, name in _SETTINGS.items():
         if key in options:
