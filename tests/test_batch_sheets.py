@@ -657,3 +657,12 @@ def test_columns_that_are_switches_of_the_rows_variants_are_named() -> None:
     said = batch("rows.csv", "--quiet").stderr
     assert "--column cap=option:cap" in said
     assert "--column opt.kongs=option:kongs" in said
+
+
+def test_wide_columns_of_one_variant_are_named_where_rows_have_several() -> None:
+    Path("rows.csv").write_text(
+        "hand,variant\n123m456p789sEEEC +C E/S,hongkong\n123m456p789sEEEC +C E/S,riichi\n", "utf-8"
+    )
+    result = batch("rows.csv", "--format", "csv", "--wide")
+    assert "--wide has columns for the fans of guobiao alone" in result.stderr
+    assert "門風" not in result.stdout.splitlines()[0]

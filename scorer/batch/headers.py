@@ -173,11 +173,21 @@ def _has(written: Sequence[str]) -> str:
     return Message("it has {listed}", listed=", ".join(listed))
 
 
-def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
-    """Say of columns that go through which look like one of ours, or like a house rule."""
+def remarks(names: Sequence[str], ruleset: Ruleset, *, wide: bool = False) -> list[str]:
+    """Say of columns that go through which look like one of ours, or like a house rule.
+
+    Where rows may say their variant, `wide` columns for fans are those of one variant all the same.
+    """
     free = sorted(OURS.difference(names))
     switches = _switches(ruleset, names)
     found: list[str] = []
+    if wide and "variant" in names:
+        message = Message(
+            "--wide has columns for the fans of {name} alone; those of other variants stand in "
+            "items",
+            name=ruleset.book(ruleset.variant).name,
+        )
+        found.append(message)
     others = [name for name in names if is_carried(name) or (name in ANSWERS and name in switches)]
     for name in others[:_MOST_MEANT]:
         if name in ANSWERS:

@@ -93,7 +93,7 @@ def run(
     def look(name: str, table: Rows) -> None:
         if name not in noted:
             noted.add(name)
-            for said in remarks(table.names, job.ruleset):
+            for said in remarks(table.names, job.ruleset, wide=job.look.wide):
                 note(Message("{file}: {said}", file=name_of(name), said=said))
 
     sheet = Sheet(job.output, _columns(job, look), job.look)
