@@ -624,3 +624,45 @@ def test_words_for_columns_are_read_where_nothing_else_is_meant() -> None:
     assert column_names(["hand", "tiles", "手牌"]) == ["hand", "tiles", "手牌"]
     assert column_names(["concealed", "tiles"]) == ["concealed", "tiles"]
     assert column_names(["tiles", "手牌"]) == ["hand", "手牌"]
+
+
+def test_cells_as_spreadsheets_have_them() -> None:
+    Path("cells.csv").write_text(
+        "hand,flowers,honba,option:minimum,ind,options\n"
+        "123m456p789sEEEC +C E/S,2.0,,20.0,,\n"
+        '123m456p789sEEEC +C E/S,"春,梅",,,,"kongs=wmo, minimum=20"\n'
+        "123m456p789sEEEC +C E/S,1f 5f,,,,\n"
+        '234m456m78s55p678p +9s E/S riichi variant=riichi,,1.0,,"5m,9s",\n'
+        "234m456m78s55p678p +9s E/S riichi variant=riichi,,1.0,,5m 9s,\n",
+        "utf-8",
+    )
+    records = [json.loads(line) for line in batch("cells.csv").stdout.splitlines()]
+    assert [one["hand"].split("+")[1] for one in records] == [
+        "C E/S flowers=2",
+        "C 15f E/S",
+        "C 15f E/S",
+        "9s E/S riichi ind=5m9s honba=1",
+        "9s E/S riichi ind=5m9s honba=1",
+    ]
+    assert [one.get("options") for one in records[:2]] == [
+        {"minimum": 20},
+        {"minimum": 20, "kongs": "wmo"},
+    ]
+
+
+def test_columns_that_are_switches_of_the_rows_variants_are_named() -> None:
+    Path("rows.csv").write_text(
+        "hand,variant,cap,opt.kongs\n123m456p789sEEEC +C E/S,hongkong,4,wmo\n", "utf-8"
+    )
+    said = batch("rows.csv", "--quiet").stderr
+    assert "--column cap=option:cap" in said
+    assert "--column opt.kongs=option:kongs" in said
+
+
+def test_wide_columns_of_one_variant_are_named_where_rows_have_several() -> None:
+    Path("rows.csv").write_text(
+        "hand,variant\n123m456p789sEEEC +C E/S,hongkong\n123m456p789sEEEC +C E/S,riichi\n", "utf-8"
+    )
+    result = batch("rows.csv", "--format", "csv", "--wide")
+    assert "--wide has columns for the fans of guobiao alone" in result.stderr
+    assert "門風" not in result.stdout.splitlines()[0]

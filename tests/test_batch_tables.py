@@ -388,7 +388,7 @@ def test_a_column_that_may_be_misspelt_is_named_once(header: str) -> None:
             f"hands.csv: column {name!r} is carried through; did you mean {meant!r}?"
             for name, meant in told
         ]
-    assert batch("hands.csv", "--quiet").stderr == ""
+    assert batch("hands.csv", "--quiet").stderr.count("did you mean") == len(told)
     piped = batch("-", "--from", "csv", typed=Path("hands.csv").read_text()).stderr
     assert piped.count("did you mean") == len(told)
     assert piped.startswith("standard input: " if told else "40 hands")

@@ -253,3 +253,12 @@ def test_lists_in_cells_have_commas():
     assert answer["hand"] == ["123456789m55s34p +2p seat=E riichi ippatsu ind=5m9s honba=2"]
     cells = {"concealed": ["123456789m1155p"], "win": ["1p"], "flowers": ["1f,5f"]}
     assert score_columns(cells, Ruleset())["hand"] == ["123456789m1155p +1p 15f"]
+
+
+def test_lists_of_tiles_are_read_in_records() -> None:
+    tiles = {"concealed": ["2m", "3m", "4m"], "win": ["5m"], "dora_indicators": ["9s", "5m"]}
+    texts = {"concealed": "234m", "win": "5m", "dora_indicators": "9s5m"}
+    assert hand_from_record(tiles) == hand_from_record(texts)
+    assert hand_from_record({"concealed": "2m", "flowers": "春,梅"}).flowers == (41, 45)
+    with pytest.raises(HandError):
+        hand_from_record({"concealed": ["2m", 3]})

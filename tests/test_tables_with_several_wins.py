@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from random_riichi import riichi_hand
 
 from scorer import HandError, ScorerError, rules_for, score
+from scorer import settle as settle_table
 from scorer.cli.app import app
 from scorer.notation.records import record_from_hand
 from scorer.report.wins_page import wins_record
@@ -603,7 +604,6 @@ def test_the_text_form() -> None:
             "East (E): ind is said of all",
         ),
         (DOUBLE_RON + "draw", "a draw after the win of South (S)"),
-        (DOUBLE_RON.replace("W\n", ""), "West (W) is missing"),
         ("variant=riichi round=E\nE 99m46p123789sEEE\nS\nW\nN", "South (S): there is neither"),
         ("variant=riichi round=E\ndraw\nE\nS from=E\nW\nN", "South (S): from=E stands beside"),
     ],
@@ -700,3 +700,27 @@ def test_nobody_won_is_said_as_before_where_all_hands_are_counted() -> None:
     scores = {seat: {"score": 2 * i} for i, seat in enumerate("ESWN")}
     record = {"variant": "classical-late", "table": {"round": "E", "players": scores}}
     assert wins_record(settled(record)).items() >= {"winner": None, "from": None}.items()
+
+
+def test_the_round_of_a_table_is_what_its_hands_say() -> None:
+    table = "variant=riichi\n{}S 234567m34678p55s +5p {}/S riichi from=N"
+    assert (
+        settle_table(table.format("", "S")).net == settle_table(table.format("round=S\n", "S")).net
+    )
+    with pytest.raises(HandError, match="the table does not"):
+        settle_table(table.format("round=E\n", "S"))
+
+
+def test_hands_of_several_winners_are_read_as_they_are_printed() -> None:
+    printed = (
+        "variant=riichi\n"
+        "E 46p99m123789sEEE +5p E/E ind=9m honba=2 sticks=3 from=N\n"
+        "S 234567m34678p55s +5p E/S riichi ind=9m from=N"
+    )
+    apart = (
+        "variant=riichi round=E ind=9m honba=2 sticks=3\n"
+        "E 46p99m123789sEEE +5p from=N\nS 234567m34678p55s +5p riichi from=N\nW\nN"
+    )
+    assert settle_table(printed).net == settle_table(apart).net
+    with pytest.raises(HandError, match="ind is said of all"):
+        settle_table(printed.replace("riichi ind=9m", "riichi ind=8m"))

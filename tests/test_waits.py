@@ -148,3 +148,16 @@ def test_tiles_that_cannot_be_are_refused_by_name() -> None:
     ):
         with pytest.raises(HandError, match="joker"):
             chances("111234867599?m", variant)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("147m258p369sESWN flowers=7 E/S", "does not tell which"),
+        ("147m258p369sESWN 1234567f E/S opt.flowers=false", "none are in play"),
+        ("147m258p369sESWN 123456f E/S opt.flowers=false", "none are in play"),
+    ],
+)
+def test_flowers_that_cannot_win_are_refused(hand: str, said: str) -> None:
+    with pytest.raises(HandError, match=said):
+        waits(hand, "hongkong")

@@ -17,7 +17,7 @@ from scorer.batch.headers import OPTION, OURS, is_carried
 from scorer.batch.lines import Line
 from scorer.batch.natives import plain
 from scorer.errors import HandError, ScorerError
-from scorer.facts import DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
+from scorer.facts import BY_KEY, DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
 from scorer.message import Message
@@ -38,6 +38,8 @@ _DRAWN: Final = {
     "ron": False, "discard": False, "点和": False, "點和": False, "点炮": False, "ロン": False,
 }  # fmt: skip
 _APART: Final = re.compile(r"[\s;,]+")
+_BETWEEN_OPTIONS: Final = re.compile(r";|[,，](?=\s*[a-z][a-z0-9_.]{0,63}\s{0,9}=)")
+_WHOLE: Final = re.compile(r"[0-9]{1,9}(?:\.0{1,6})?")
 
 
 def from_row(line: Line, ruleset: Ruleset) -> Entry:
@@ -86,8 +88,14 @@ def _without_gaps(value: object) -> object:
     return value
 
 
+def _field(name: str) -> str:
+    """Return the field of a record that a column has: ind is dora_indicators."""
+    return BY_KEY[name].field or name if name in BY_KEY else name
+
+
 def _gathered(said: Mapping[str, object]) -> Mapping[str, object]:
     """Return what a row says with the house rules of columns of their own among its options."""
+    said = {_field(name): value for name, value in said.items()}
     columns = {name: value for name, value in said.items() if name.startswith(OPTION)}
     if not columns:
         return said
@@ -173,7 +181,7 @@ def _wind(name: str, cell: str) -> object:
 
 def _number(name: str, cell: str) -> object:
     """Return a count, or the text as it stands where it is none."""
-    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else cell
+    return int(cell.partition(".")[0]) if _WHOLE.fullmatch(cell) else cell
 
 
 def _json(name: str, cell: str, kind: type) -> object:
@@ -219,7 +227,7 @@ def _options(name: str, cell: str) -> object:
     if cell.startswith("{"):
         return _json(name, cell, dict)
     found: dict[str, object] = {}
-    for part in cell.split(";"):
+    for part in _BETWEEN_OPTIONS.split(cell):
         if not part.strip():
             continue
         key, sign, value = (text.strip() for text in part.partition("="))

@@ -20,6 +20,7 @@ from scorer.notation.records import FIELDS
 from scorer.report.rows import ITEM, PAYMENT
 from scorer.rules.options import shown
 from scorer.scoring.ruleset import Ruleset
+from scorer.variants import every
 
 _IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are columns like others
 OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset(_IN_RECORDS_ONLY)
@@ -31,6 +32,7 @@ HEADER: Final = Message("header")
 TABLE: Final = Message("table")
 _COLUMNS: Final = Message("The first row names the columns: {names}.", names=_NAMES)
 _SAY_WHICH: Final = Message("Or say which column it is: --column hand=NAME.")
+_BEFORE_A_SWITCH: Final = re.compile(r"^opt(?:ion)?s?[._]")
 _WIND: Final = re.compile(r"(?<=.)_?winds?$")
 _MOST_SHOWN: Final = 12  # names of a header that are listed
 _MOST_MEANT: Final = 500  # names of a header in which a misspelling is looked for
@@ -171,11 +173,21 @@ def _has(written: Sequence[str]) -> str:
     return Message("it has {listed}", listed=", ".join(listed))
 
 
-def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
-    """Say of columns that go through which look like one of ours, or like a house rule."""
+def remarks(names: Sequence[str], ruleset: Ruleset, *, wide: bool = False) -> list[str]:
+    """Say of columns that go through which look like one of ours, or like a house rule.
+
+    Where rows may say their variant, `wide` columns for fans are those of one variant all the same.
+    """
     free = sorted(OURS.difference(names))
-    switches = _switches(ruleset)
+    switches = _switches(ruleset, names)
     found: list[str] = []
+    if wide and "variant" in names:
+        message = Message(
+            "--wide has columns for the fans of {name} alone; those of other variants stand in "
+            "items",
+            name=ruleset.book(ruleset.variant).name,
+        )
+        found.append(message)
     others = [name for name in names if is_carried(name) or (name in ANSWERS and name in switches)]
     for name in others[:_MOST_MEANT]:
         if name in ANSWERS:
@@ -188,12 +200,13 @@ def remarks(names: Sequence[str], ruleset: Ruleset) -> list[str]:
                     option=OPTION,
                 )
             )
-        elif (key := _folded(name)) in switches:
+        elif (key := _BEFORE_A_SWITCH.sub("", _folded(name))) in switches:
             found.append(
                 Message(
                     "column {quoted} is carried through, and is no house rule; --column "
-                    "{key}={option}{key} reads it as one",
+                    "{name}={option}{key} reads it as one",
                     quoted=_quoted(name),
+                    name=name,
                     key=key,
                     option=OPTION,
                 )
@@ -214,10 +227,13 @@ def is_carried(name: str) -> bool:
     return bool(name) and name not in OURS and name not in ANSWERS and not name.startswith(_APART)
 
 
-def _switches(ruleset: Ruleset) -> set[str]:
-    """Return the house rules and facts that the variant which is asked for has, in any preset."""
-    book = ruleset.book(ruleset.variant)
-    books = book, *book.editions.values()
+def _switches(ruleset: Ruleset, names: Sequence[str]) -> set[str]:
+    """Return the house rules and facts that the variant which is asked for has, in any preset.
+
+    Where rows may say their variant, they are those of all.
+    """
+    chosen = every() if "variant" in names else (ruleset.book(ruleset.variant),)
+    books = [one for book in chosen for one in (book, *book.editions.values())]
     return {key for one in books for key in (*one.presets.options, *one.presets.facts)}
 
 

@@ -104,7 +104,7 @@ def run(
 
     `address` is that of a cluster, or `local` for one of this machine that ends with the run;
     `jobs` is how many actors score, by default one for each core of the cluster. `tell` is told
-    what had to be scored again and, unless the run is quiet, of columns that may be misspelt.
+    what had to be scored again and of columns that may be misspelt.
     Raises FileError for what cannot be read, and for a cluster that cannot be reached or that
     fails.
     """
@@ -113,7 +113,7 @@ def run(
     check(files, output)
     shares, schema = shares_of(files)
     folder = os.path.abspath(part_of(output))
-    for said in [] if quiet else remarks(column_names(schema.names), ruleset):
+    for said in remarks(column_names(schema.names), ruleset):
         tell(f"{', '.join(files)}: {said}")
     if shares:
         with _quiet(1), _cluster(ray, address, jobs) as cores, _failures(ray, folder):

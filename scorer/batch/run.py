@@ -21,6 +21,7 @@ from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
 from scorer.batch.tables import Rows
 from scorer.batch.tally import Tally
+from scorer.message import Message
 
 WARM: Final = 1 << 16  # bytes that are scored before workers are started, to fill the tables
 LARGE: Final = 2 << 20  # bytes from which on several workers are worth their start
@@ -92,8 +93,8 @@ def run(
     def look(name: str, table: Rows) -> None:
         if name not in noted:
             noted.add(name)
-            for said in remarks(table.names, job.ruleset):
-                note(f"{name_of(name)}: {said}")
+            for said in remarks(table.names, job.ruleset, wide=job.look.wide):
+                note(Message("{file}: {said}", file=name_of(name), said=said))
 
     sheet = Sheet(job.output, _columns(job, look), job.look)
     answerer = Answerer(job, sheet, output)

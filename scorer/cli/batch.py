@@ -181,7 +181,12 @@ def _columns(
     help="Score Parquet files on a cluster of Ray, or on one of this machine for local, into a "
     "folder of Parquet files, --output; --jobs is how many score. Needs the extra mjscore[ray].",
 )
-@click.option("--quiet", "-q", is_flag=True, help="No progress, and no summary at the end.")
+@click.option(
+    "--quiet",
+    "-q",
+    is_flag=True,
+    help="No progress, and at the end neither refusals nor a summary.",
+)
 @general_options
 def command(
     *,
@@ -271,7 +276,7 @@ def command(
                 jobs=jobs or workers_for(job),
                 output=output,
                 tell=progress.tell,
-                note=(lambda _: None) if quiet else progress.tell,
+                note=progress.tell,
                 see=progress.see,
                 hold=(lambda _: None) if held is None else held.append,
             )

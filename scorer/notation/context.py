@@ -26,7 +26,10 @@ _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8
 _SIDED: Final = (SIDE, LIABLE)
 _LISTS: Final = (DORA, TILES)
 _LISTED: Final = Message("A comma is part of a list: what is none of it stands after a blank.")
-_MORE: Final = re.compile(r"[,;] +((?:[0-9]+[mpsf]|[ESWNCFP])+)")
+# A list that goes on behind a blank; winds that follow a comma, E/S, are none of it.
+_MORE: Final = re.compile(
+    r"(?P<between>[ ,;/]+)(?P<tiles>(?:[0-9]+[mpsf]|[ESWNCFP春夏秋冬梅兰菊竹])+)(?![/=])"
+)
 
 
 def word(draft: Draft, text: str, token: Any) -> None:
@@ -95,7 +98,7 @@ def check_closed(draft: Draft) -> None:
         draft.fault("contradiction", message, place, Message("A concealed kong is written 5555p_."))
 
 
-def named(draft: Draft, token: Any) -> None:
+def named(draft: Draft, source: Source, token: Any) -> None:
     """Read a fact by the name that it is called: ドラ表示牌4m, dora 4m, 1本場, 供託1."""
     place = token.start_pos, token.end_pos
     name = max((name for name in words.FACT_NAMES if name in token), key=len)
@@ -104,7 +107,10 @@ def named(draft: Draft, token: Any) -> None:
     value = (behind or token[:at].strip()).rstrip("本根")
     if value in NUMERALS:
         value = str(NUMERALS[value])
-    _detail(draft, words.FACT_NAMES[name].key, value, place)
+    fact = words.FACT_NAMES[name]
+    _detail(draft, fact.key, value, place)
+    if fact.reads in _LISTS and not value.isdigit():
+        _check_the_end(draft, source, token, f"{fact.key}={value}")
 
 
 def settle_draw(draft: Draft) -> None:
@@ -133,17 +139,14 @@ def winds(draft: Draft, token: Any) -> None:
 
 
 def _no_wind(draft: Draft, what: str, sign: str, place: Place) -> None:
-    hint = (
-        Message("Did you mean {upper}? ", upper=sign.upper())
-        if sign.upper() in WINDS and sign
-        else ""
-    )
+    near = Message("Did you mean {upper}?", upper=sign.upper())
+    hints = (near, ONE_OF_WINDS) if sign.upper() in WINDS and sign else (ONE_OF_WINDS,)
     message = (
         Message("{tile} is no {what} wind", tile=sign, what=Message(what))
         if sign
         else Message("the {what} wind is missing", what=Message(what))
     )
-    draft.fault("bad wind", message, place, hint + ONE_OF_WINDS)
+    draft.fault("bad wind", message, place, joined(" ", hints))
 
 
 def place_words(draft: Draft, token: Any) -> None:
@@ -199,15 +202,21 @@ def setting(draft: Draft, source: Source, token: Any) -> None:
     _setting(draft, source, token)
     if len(draft.faults) > faults and "," in token:
         last = draft.faults[-1]
-        draft.faults[-1] = last._replace(hint=f"{last.hint} {_LISTED}".strip())
+        hints = (one for one in (last.hint, _LISTED) if one)
+        draft.faults[-1] = last._replace(hint=joined(" ", hints))
     key, _, value = str(token).partition("=")
     takes_tiles = key == "flowers" or (key in facts.BY_KEY and facts.BY_KEY[key].reads in _LISTS)
+    if takes_tiles and not value.isdigit():
+        _check_the_end(draft, source, token, f"{key}={value}")
+
+
+def _check_the_end(draft: Draft, source: Source, token: Any, said: str) -> None:
+    """Remember a fault if a list of tiles goes on behind a blank."""
     more = _MORE.match(source.text, token.end_pos)
-    if more and takes_tiles and not value.isdigit():
-        message = Message("{key}={value} ends in a comma, and a tile follows", key=key, value=value)
-        hint = Message(
-            "A list has no blanks: {key}={value},{more}", key=key, value=value, more=more[1]
-        )
+    whole = said.rstrip("/,;")
+    if more and (whole != said or set(more["between"]) & set(",;/")):
+        message = Message("{said} ends in a comma, and a tile follows", said=whole)
+        hint = Message("A list has no blanks: {said},{more}", said=whole, more=more["tiles"])
         draft.fault("bad list", message, (token.start_pos, more.end()), hint)
 
 

@@ -240,7 +240,7 @@ def _read_item(draft: Draft, source: Source, item: Any, meanings: dict[str, str]
     elif kind == "ASIDE":
         context.aside(draft, item)
     elif kind == "NAMED":
-        context.named(draft, item)
+        context.named(draft, source, item)
     elif kind == "WINDS":
         context.winds(draft, item)
     elif kind == "PLACE":

@@ -15,6 +15,7 @@ from scorer.errors import HandError
 from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 from scorer.message import Message
+from scorer.notation.tokens import FLOWER_SIGNS
 from scorer.problems import MELDS
 from scorer.seat import wind_named
 
@@ -40,6 +41,9 @@ def hand_from_record(record: Mapping[str, object]) -> Hand:
                 _near(name, known),
             )
     record = {name: value for name, value in record.items() if value is not None}
+    record = {
+        name: _joined(value) if name in _OF_TILES else value for name, value in record.items()
+    }
     concealed = _tiles(_text(record, "concealed"), "concealed", "bad tile")
     win = _tiles(_text(record, "win"), "win", "bad tile")
     if len(win) > 1:
@@ -128,6 +132,27 @@ def _near(name: str, known: list[str]) -> str:
     return did_you_mean(name, known, 0.5) + f"Known: {', '.join(known)}."
 
 
+_OF_TILES: Final = frozenset(
+    (
+        "concealed",
+        "win",
+        "flowers",
+        *(n for n, f in facts.FIELDS.items() if f.reads in (TILES, DORA)),
+    )
+)
+
+
+def _joined(value: object) -> object:
+    """Return a list of tiles, ["1m", "2m"], as one text; anything else as it is."""
+    if isinstance(value, list) and value and all(_is_tile(one) for one in value):
+        return "".join(value)
+    return value
+
+
+def _is_tile(value: object) -> bool:
+    return isinstance(value, str) and value in tiles.TILES
+
+
 def _text(record: Mapping[str, object], name: str) -> str:
     value = record.get(name, "")
     if not isinstance(value, str):
@@ -150,8 +175,11 @@ def whole(value: object) -> object:
 
 
 def _listed_tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
-    """Return tiles that may have commas between them."""
-    return _tiles("".join(facts.listed(text)), name, kind)
+    """Return tiles that may have commas or blanks between them; flowers may be 春梅."""
+    signs = "".join("".join(facts.listed(text)).split())
+    if signs[:1] in FLOWER_SIGNS and set(signs) <= FLOWER_SIGNS.keys():
+        return tuple(FLOWER_SIGNS[sign] for sign in signs)
+    return _tiles(signs, name, kind)
 
 
 def _flowers(value: object) -> tuple[tuple[int, ...], int]:

@@ -74,8 +74,8 @@ class Option(NamedTuple):
             candidates.append(word)
             if word in _WORDS:
                 candidates.append(_WORDS[word])
-            if re.fullmatch(r"-?[0-9]{1,9}", word):
-                candidates.append(int(word))
+            if re.fullmatch(r"-?[0-9]{1,9}(?:\.0{1,6})?", word):  # 8.0, as a spreadsheet has it
+                candidates.append(int(word.partition(".")[0]))
         elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST:
             candidates.append(str(value))  # kongs: 1998
         for candidate in candidates:
@@ -332,7 +332,8 @@ def resolve(
     for key, value in given.items():
         if key == "preset":
             continue
-        option = every.get(key) or every.get(key.replace("-", "_"))
+        bare = key.removeprefix("opt.")  # as it may be written in a hand
+        option = every.get(bare) or every.get(bare.replace("-", "_"))
         if option is None:
             raise OptionError(
                 Message("{variant} has no switch {key!r}", variant=variant, key=key),

@@ -429,6 +429,8 @@ def _flowers_to_win_on(hand: Hand, rules: Rules) -> Iterator[int]:
         try:
             score(replace(hand, win=flower, flags=flags), rules)
         except HandError as error:
+            if error.kind == "bad flowers":  # they are not in play, or nobody says which there are
+                raise
             if error.kind == "not a win":
                 continue
         yield flower

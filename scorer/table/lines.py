@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.message import Message
 from scorer.notation.fold import fold_word
 from scorer.rules.seats import bad_table
-from scorer.seat import Seat
+from scorer.seat import Seat, wind_named
 from scorer.tiles import WINDS
 
 _WORDS_OF_SEATS: Final = {
@@ -26,6 +26,7 @@ _SHARE: Final = re.compile(
 )
 _DRAWN: Final = re.compile(r"(?:^|\s)(?:zimo|tsumo|自摸)(?=\s|$)")
 _HAN: Final = re.compile(r"(?P<han>\d+)\s?(?:han|翻)(?:\s?(?P<fu>\d+)\s?(?:fu|符))?(?=\s|$)")
+_WINDS: Final = re.compile(r"(?:^|\s)(?P<round>[ESWN东南西北])/[ESWN东南西北](?=\s|$)")
 _LONGEST: Final = 9  # digits of a score
 _WORDS: Final = ("win", "wins", "won", "zimo", "limit")
 _WON: Final = frozenset(("win", "wins", "won", "zimo"))
@@ -104,11 +105,15 @@ def seat_in(word: str) -> Seat | None:
     return _WORDS_OF_SEATS.get(fold_word(word).upper())
 
 
-def round_in(settings: dict[str, object]) -> int | None:
-    """Take the round wind out of the settings, as a tile."""
+def round_in(settings: dict[str, object], lines: Iterable[Line]) -> int | None:
+    """Take the round wind out of the settings, as a tile; else the one that the hands say.
+
+    A hand as it is printed says E/S; hands that differ say nothing of the table.
+    """
     said = settings.pop("round", None)
     if said is None:
-        return None
+        hands = {found["round"] for line in lines for found in _WINDS.finditer(line.hand)}
+        return wind_named(hands.pop()) if len(hands) == 1 else None
     seat = seat_in(str(said))
     if seat is None or seat.wind not in WINDS:
         raise bad_table(

@@ -65,7 +65,7 @@ def _table(text: Text) -> Table:
     """Return the table; hands are read last, when it is known who won and what the round is."""
     lines, options = text.lines, dict[str, object](text.settings)
     table = _alone(text.alone)
-    variant, round_wind = options.pop("variant", None), round_in(options)
+    variant, round_wind = options.pop("variant", None), round_in(options, lines.values())
     details = [f"{key}={options.pop(key)}" for key in OF_THE_WINNER if key in options]
     winner = next((seat for seat, line in lines.items() if line.won), None)
     if winner is not None:

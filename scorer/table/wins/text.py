@@ -20,6 +20,7 @@ beside it as `liable=SEAT`. Wins that follow one another are told in a record on
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -38,6 +39,8 @@ _READY: Final = re.compile(r"(?:^|\s)(?:ready|tenpai|听牌|聽牌|聴牌)(?=\s|
 _NOT_READY: Final = re.compile(r"(?:^|\s)(?:noten|未听|未聽|不聴)(?=\s|$)")
 _NAGASHI: Final = re.compile(r"(?:^|\s)(?:nagashi|流し満貫)(?=\s|$)")
 _SETTINGS: Final = {key: name for name, key in DETAILS.items()}
+_FOUR: Final = tuple(Seat)[:4]
+_FACT: Final = re.compile(rf"(?:^|(?<=\s))(?P<key>{'|'.join(_SETTINGS)})=(?P<value>[^\s]+)(?=\s|$)")
 
 
 def is_table_of_wins(text: Text) -> bool:
@@ -52,8 +55,10 @@ def is_table_of_wins(text: Text) -> bool:
 def table_of_wins_from(text: Text) -> TableOfWins:
     """Return the table of a text; raises HandError, NotationError with the seat named."""
     options: dict[str, object] = dict(text.settings)
-    variant, round_wind = options.pop("variant", None), round_in(options)
+    variant, round_wind = options.pop("variant", None), round_in(options, text.lines.values())
     table: dict[str, object] = {"players": {}}
+    lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
+    options |= _cut_what_all_say(lines, options)
     for key, name in _SETTINGS.items():
         if key in options:
             table[name] = _number_or_text(name, str(options.pop(key)))
@@ -63,7 +68,6 @@ def table_of_wins_from(text: Text) -> TableOfWins:
         table["draw"] = True
     if text.alone:
         raise bad_table(Message("{next} is settled by itself", next=next(iter(text.alone))))
-    lines = {seat: text.lines[seat] for seat in sorted(text.lines)}
     if text.draw:
         table |= _cut_words_of_a_draw(lines)
     game = None if variant is None else str(variant)
@@ -77,8 +81,29 @@ def table_of_wins_from(text: Text) -> TableOfWins:
         players[seat], win = _player(line, bare)
         if win is not None:
             wins.append(win)
+    if wins and not text.draw and "players" not in options:  # nothing depends on the others
+        players = {seat: players.get(seat, Player()) for seat in sorted({*players, *_FOUR})}
     fields = bare.fields | ({"wins"} if wins else frozenset())
     return replace(bare, players=players, wins=tuple(wins), fields=fields)
+
+
+def _cut_what_all_say(lines: dict[Seat, Line], front: Mapping[str, object]) -> dict[str, str]:
+    """Return the facts of the table that winners' hands say, as they are printed, and cut them out.
+
+    One that hands say otherwise than each other, or than the front, stays where it is.
+    """
+    found: dict[str, set[str]] = {}
+    for line in lines.values():
+        for one in _FACT.finditer(line.hand) if line.won else ():
+            found.setdefault(one["key"], set()).add(one["value"])
+    for key, values in found.items():
+        values.add(str(front.get(key, next(iter(values)))))
+    agreed = {key: values.pop() for key, values in found.items() if len(values) == 1}
+    for seat, line in lines.items():
+        if line.won:
+            kept = [w for w in line.hand.split(" ") if w.partition("=")[0] not in agreed]
+            lines[seat] = line._replace(hand=" ".join(kept))
+    return agreed
 
 
 def _cut_words_of_a_draw(lines: dict[Seat, Line]) -> dict[str, object]:

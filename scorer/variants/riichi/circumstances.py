@@ -126,3 +126,16 @@ for _first, _name in (("heavenly", Message("天和")), ("earthly", Message("地�
 )
 def _(won: Win) -> bool:
     return won.said("double_riichi") and won.kongs > 0
+
+
+@riichi.refuse(
+    Message(
+        "doubleriichi ippatsu with robkong: no added kong is robbed in the first go-around, and by "
+        "these house rules no concealed one (kokushi_ankan_chankan)"
+    ),
+    "ippatsu",
+    asks=("kokushi_ankan_chankan",),
+)
+def _(won: Win) -> bool:
+    first = won.said("double_riichi") and won.said("rob_kong")
+    return first and not won.options.is_on("kokushi_ankan_chankan")
