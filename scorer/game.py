@@ -35,12 +35,11 @@ class WildTiles(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """A field of a game (`players`, `size`, `melds`) that a switch states, for each of its values.
-    """
+    """A field of a game (`players`, `size`, `melds`) that a switch states, for each of its values."""
 
     what: str
     switch: str
-    values: Mapping[object, object]
+    values: Mapping[Any, Any]
 
 
 class Game(NamedTuple):

@@ -72,9 +72,7 @@ def test_arrows_point_down(path: Path) -> None:
             assert HEIGHT[other] < HEIGHT[own], f"{own} imports {other}"
         if own == "variants" and rest.startswith("variants.") and path.parent.name != "variants":
             room = path.relative_to(ROOT).parts[1]
-            assert rest.split(".")[1] in (room, MADE_OF.get(room), "find"), (
-                "variants are apart"
-            )
+            assert rest.split(".")[1] in (room, MADE_OF.get(room), "find"), "variants are apart"
 
 
 def test_the_kernel_knows_no_variant() -> None:

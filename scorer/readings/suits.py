@@ -222,9 +222,7 @@ class SuitTables:
         "waits",
     )
 
-    def __init__(
-        self, kept: int = -1, *, wait_fans: bool = True, doubled: bool = False
-    ) -> None:
+    def __init__(self, kept: int = -1, *, wait_fans: bool = True, doubled: bool = False) -> None:
         self.kept = kept
         self.doubled = doubled
         self._kept_of_split = kept & ~_EYES_MASK

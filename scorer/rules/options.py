@@ -125,7 +125,7 @@ class Option(NamedTuple):
         found = Worths()
         for name, number in value.items():
             whole = isinstance(number, float) and number.is_integer()
-            found[meant_among(name, self.priced)] = int(number) if whole else number
+            found[str(meant_among(name, self.priced))] = int(number) if whole else number
         return found
 
     def _takes(self, value: object) -> bool:

@@ -85,7 +85,7 @@ class Product(Sum):
 
     def comes_to(self, worth: int, times: int) -> int:
         """Return what a fan that is found so many times multiplies by."""
-        return worth**times
+        return prod([worth] * times)
 
     def together(self, values: Iterable[int]) -> int:
         """Return the product of the items, before any cap."""

@@ -146,9 +146,7 @@ def _plan(book: RuleBook, options: Options, facts: Values) -> Plan:
         stated = " ".join(f"{one.switch}={show(options[one.switch])}" for one in book.game.by)
         plan = plan._replace(variant=f"{plan.variant} {stated}")
     if open_pungs := pungs_lying_open(book.ruling.lying_open(facts)):
-        plan = plan._replace(
-            variant=f"{plan.variant} {open_pungs:x}", seen=open_pungs
-        )
+        plan = plan._replace(variant=f"{plan.variant} {open_pungs:x}", seen=open_pungs)
     return plan
 
 

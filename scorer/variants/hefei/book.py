@@ -81,8 +81,7 @@ def no_win(hand: Hand, options: Options, _facts: Values) -> Problem:
 
 
 def with_eight(hand: Packed, waited: int) -> int:
-    """Return the kinds that would have left the hand with eight of a suit, out of those waited for.
-    """
+    """Return the kinds that would have left the hand with eight of a suit, out of those waited for."""
     before = [hand.copies_among(suit) - (suit >> hand.win & 1) for suit in SUITS]
     if max(before) >= EIGHT:
         return waited
@@ -159,9 +158,7 @@ hefei.option(
     "claimed and added kongs are allowed; they earn no 坎, 暗杠 or 四活",
     "the tables: concealed kongs only",
 )
-hefei.option(
-    "three_kan", 3, (3, 4), "what three 坎 come to", "the tables 3; one open rule set 4"
-)
+hefei.option("three_kan", 3, (3, 4), "what three 坎 come to", "the tables 3; one open rule set 4")
 hefei.option("base", 1, (), "what one 嘴 is", "any table", least=1)
 hefei.fact(
     "streak",

@@ -28,6 +28,8 @@ def _(won: Win) -> bool:
 
 for _first in ("heavenly", "earthly", "human"):
 
-    @hefei.refuse(Message("{first} with lastfour: the wall is still full", first=_first), "last_four")
+    @hefei.refuse(
+        Message("{first} with lastfour: the wall is still full", first=_first), "last_four"
+    )
     def _(won: Win, first: str = _first) -> bool:
         return won.said(first)

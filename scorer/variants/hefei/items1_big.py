@@ -119,9 +119,7 @@ def three_in_a_row(_: Pungs) -> bool:
     return False
 
 
-@hefei.fan(
-    100, "四暗刻", "Four Concealed Pungs", reads=Groups, part=LIMIT, shows="concealed pungs"
-)
+@hefei.fan(100, "四暗刻", "Four Concealed Pungs", reads=Groups, part=LIMIT, shows="concealed pungs")
 def four_concealed_pungs(groups: Groups) -> bool:
     """Four concealed pungs or kongs; one that a discard finished is not concealed.
 

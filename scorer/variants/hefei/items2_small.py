@@ -39,9 +39,7 @@ def _finished(counts: Mapping[str, int]) -> int:
     return int(ALIKE in counts and not _untouched(counts))
 
 
-@hefei.fan(
-    4, "暗双铺", "Concealed Identical Chows", reads=(Chows, Win), when=_untouched
-)
+@hefei.fan(4, "暗双铺", "Concealed Identical Chows", reads=(Chows, Win), when=_untouched)
 def concealed_identical_chows(_: Chows) -> bool:
     """Two identical chows that no discard finished; once for a hand.
 

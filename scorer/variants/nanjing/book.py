@@ -80,7 +80,9 @@ def too_few(hand: Hand, options: Options, _facts: Values) -> Problem:
         have=hand.flower_count,
         least=options["min_flowers"],
     )
-    return Problem("not enough flowers", message, Message("Write them, e.g. flowers=4."), ("hand", 0))
+    return Problem(
+        "not enough flowers", message, Message("Write them, e.g. flowers=4."), ("hand", 0)
+    )
 
 
 nanjing = RuleBook(

@@ -10,7 +10,7 @@ from scorer.readings.suits import CLOSED as CLOSED_WAIT
 from scorer.readings.suits import EDGE
 from scorer.rules.domains import Flowers, Form, Groups, Tiles, Win
 from scorer.rules.fan import ALONE, LIMIT
-from scorer.variants.nanjing.book import B, CLOSED, IS_B, by_profile, nanjing
+from scorer.variants.nanjing.book import CLOSED, IS_B, B, by_profile, nanjing
 
 FOUR_MELDS: Final = 4
 NO_FLOWERS: Final = "no hard flowers"
@@ -125,9 +125,7 @@ def all_winds(_: Tiles) -> bool:
     return True
 
 
-@nanjing.fan(
-    by_profile(30, 60, 0), "字一色", "All Honours", reads=Tiles, within="ESWN", part=LIMIT
-)
+@nanjing.fan(by_profile(30, 60, 0), "字一色", "All Honours", reads=Tiles, within="ESWN", part=LIMIT)
 def all_honours(_: Tiles) -> bool:
     """Winds only; with four kinds it is seven pairs with three fours, which are added.
 
@@ -280,9 +278,7 @@ def no_hard_flowers(_: Flowers) -> bool:
     return False
 
 
-@nanjing.fan(
-    by_profile(20, 0, 0), "大杠开花", "Win on a Kong Replacement", reads=Win, part=LIMIT
-)
+@nanjing.fan(by_profile(20, 0, 0), "大杠开花", "Win on a Kong Replacement", reads=Win, part=LIMIT)
 def kong_draw(won: Win) -> bool:
     """Won on the replacement tile of a kong; at the open table (敞开头) the hand is doubled instead.
 

@@ -115,7 +115,9 @@ def _(honours: Honours) -> bool:
 
 @nanjing.sign(WIND_KONGS, reads=Honours, most=4)
 def _(honours: Honours) -> int:
-    return sum(honours.sort(kind) == (True, True) for what, kind in honours.groups if what == "pung")
+    return sum(
+        honours.sort(kind) == (True, True) for what, kind in honours.groups if what == "pung"
+    )
 
 
 def _kongs(sets: Sets, *, concealed: bool) -> int:

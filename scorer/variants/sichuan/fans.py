@@ -134,9 +134,7 @@ def last_tile(won: Win) -> bool:
     return won.said("last_draw") or won.said("last_discard")
 
 
-@sichuan.fan(
-    Choice("zimo", {"jiadi": 0, "jiafan": 1, "none": 0}), "自摸", "Self-Draw", reads=Win
-)
+@sichuan.fan(Choice("zimo", {"jiadi": 0, "jiafan": 1, "none": 0}), "自摸", "Self-Draw", reads=Win)
 def self_draw(won: Win) -> bool:
     """The player drew the winning tile, where that is worth a fan.
 

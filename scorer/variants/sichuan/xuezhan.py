@@ -185,9 +185,7 @@ def jiang_two_dragons(form: Form) -> bool:
     return _fours(form) == 2
 
 
-@xuezhan.fan(
-    32, "三龙七对", "Triple Dragon Seven Pairs", reads=Form, excludes=("七对", "根")
-)
+@xuezhan.fan(32, "三龙七对", "Triple Dragon Seven Pairs", reads=Form, excludes=("七对", "根"))
 def three_dragons(form: Form) -> bool:
     """Seven pairs with three fours; of one suit they multiply with 清一色.
 
@@ -250,9 +248,7 @@ def two_dragons(form: Form) -> bool:
     return _fours(form) == 2
 
 
-@xuezhan.fan(
-    16, "清七对", "Pure Seven Pairs", reads=Form, needs=FLUSH, excludes=("七对", "清一色")
-)
+@xuezhan.fan(16, "清七对", "Pure Seven Pairs", reads=Form, needs=FLUSH, excludes=("七对", "清一色"))
 def pure_seven_pairs(form: Form) -> bool:
     """Seven different pairs of one suit.
 
@@ -300,9 +296,7 @@ def jiang_seven_pairs(form: Form) -> bool:
     return _fours(form) == 1
 
 
-@xuezhan.fan(
-    8, "清碰", "Pure All Pungs", reads=Groups, needs=FLUSH, excludes=("碰碰胡", "清一色")
-)
+@xuezhan.fan(8, "清碰", "Pure All Pungs", reads=Groups, needs=FLUSH, excludes=("碰碰胡", "清一色"))
 def pure_all_pungs(groups: Groups) -> bool:
     """Four pungs or kongs and a pair, all of one suit.
 
@@ -324,9 +318,7 @@ def dragon(form: Form) -> bool:
     return _fours(form) == 1
 
 
-@xuezhan.fan(
-    8, "将对", "258 All Pungs", reads=Groups, needs=JIANG, excludes=("碰碰胡", "断幺九")
-)
+@xuezhan.fan(8, "将对", "258 All Pungs", reads=Groups, needs=JIANG, excludes=("碰碰胡", "断幺九"))
 def jiang_pungs(groups: Groups) -> bool:
     """Four pungs or kongs and a pair, of 2, 5 and 8 alone.
 
@@ -412,7 +404,14 @@ def _roots(counts: Mapping[str, int]) -> int:
 
 
 @xuezhan.fan(
-    2, "根", "Root", reads=(Tiles, Win), most=4, when=_roots, made_of=_KONGS_AND_FOURS, shows="fours"
+    2,
+    "根",
+    "Root",
+    reads=(Tiles, Win),
+    most=4,
+    when=_roots,
+    made_of=_KONGS_AND_FOURS,
+    shows="fours",
 )
 def root(_: Tiles) -> bool:
     """Each four alike, declared as a kong or not, that no other name stands for.

@@ -34,9 +34,7 @@ def _(won: Win) -> bool:
     return not won.self_draw
 
 
-@taiwan.refuse(
-    Message("a flower's replacement tile (flowerdraw) needs a flower"), "after_flower"
-)
+@taiwan.refuse(Message("a flower's replacement tile (flowerdraw) needs a flower"), "after_flower")
 def _(won: Win) -> bool:
     return not won.flowers.count
 
@@ -50,7 +48,9 @@ def _(won: Win) -> bool:
     return won.flowers.count > won.flowers.named
 
 
-@taiwan.refuse(Message("天听 (heavenlyready) with 地听 (earthlyready): it is one of them"), READY[0])
+@taiwan.refuse(
+    Message("天听 (heavenlyready) with 地听 (earthlyready): it is one of them"), READY[0]
+)
 def _(won: Win) -> bool:
     return won.said(READY[1])
 

@@ -108,7 +108,11 @@ def seven_robs_one(form: Form) -> bool:
 
 
 @taiwan.fan(
-    tai("小四喜"), "小四喜", "Little Four Winds", reads=Honours, excludes=("圈风刻", "门风刻", "见字")
+    tai("小四喜"),
+    "小四喜",
+    "Little Four Winds",
+    reads=Honours,
+    excludes=("圈风刻", "门风刻", "见字"),
 )
 def little_four_winds(honours: Honours) -> Times:
     """Three pungs or kongs of winds and the fourth wind as eyes, in place of what they are worth.

@@ -40,9 +40,7 @@ def three_concealed_pungs(groups: Groups) -> bool:
     return groups.concealed_pungs == 3
 
 
-@taiwan.fan(
-    tai("五杠子"), "五杠子", "Five Kongs", reads=Win, excludes=("四杠子",), shows="kongs"
-)
+@taiwan.fan(tai("五杠子"), "五杠子", "Five Kongs", reads=Win, excludes=("四杠子",), shows="kongs")
 def five_kongs(won: Win) -> bool:
     """Five kongs of any kind; not played unless tai says what they are worth.
 
