@@ -47,7 +47,8 @@ POSSIBLE = [
     ("riichi", f"{RIICHI} E/S doubleriichi robkong ind=1m", 5),
     ("riichi", "234m678m46p88s 7777s_ +5p E/S doubleriichi zimo", 4),
     ("riichi", "19m19p19sESWNCFP +P E/S doubleriichi ippatsu zimo", 13),
-    ("riichi", "119m19p19sESWNCP +F E/S robkong doubleriichi ippatsu", 13),
+    ("riichi", "119m19p19sESWNCP +F E/S robkong doubleriichi ippatsu "
+        "kokushi_ankan_chankan=true", 13),
     ("classical-late", f"{CLASSICAL} E/W zimo firstdraw", 48),
     ("classical-wufantou", "123567m345p678sS +S seat=S lasttile jue_zhang=2", 14),
 ]  # fmt: skip

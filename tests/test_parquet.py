@@ -530,7 +530,7 @@ def test_a_column_that_may_be_misspelt_is_named() -> None:
     said = "hands.parquet: column 'seet_wind' is carried through; did you mean 'seat'?\n"
     for words in ([], ["--output", "out.parquet"]):
         assert batch("hands.parquet", *words).stderr.count(said) == 1
-    assert batch("hands.parquet", "--quiet").stderr == ""
+    assert batch("hands.parquet", "--quiet").stderr == said
 
 
 def test_a_name_that_is_not_utf_8_is_refused_by_name() -> None:

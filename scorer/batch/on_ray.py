@@ -98,7 +98,6 @@ def run(
     *,
     jobs: int | None = None,
     tell: Callable[[str], None] = lambda _: None,
-    quiet: bool = False,
 ) -> Tally:
     """Score Parquet files into a new folder; return the tally.
 

@@ -335,7 +335,7 @@ def _on_ray(
     disk.check_inputs(files, disk.PARQUET)
     check(files, output)
     try:
-        tally = run(files, ruleset, output, address, jobs=jobs, tell=terminal.tell, quiet=quiet)
+        tally = run(files, ruleset, output, address, jobs=jobs, tell=terminal.tell)
     except KeyboardInterrupt:
         if os.path.isdir(disk.part_of(output)):
             terminal.tell(

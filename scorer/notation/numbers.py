@@ -25,6 +25,9 @@ _MOST: Final = 20  # numbers in a list that holds one for each tile
 _ORDER: Final = "in the order of riichi programs: m, p, s, E S W N, P F C"
 
 
+_HONOURS: Final = {f"{i}z": honour for i, honour in enumerate("ESWNPFC", 1)}  # 41 to 47
+
+
 def counts_or_ids(text: str) -> Translation | None:
     """Read 34 counts, 136 tile numbers, or the codes 11 to 47 of Tenhou's newer logs.
 
@@ -46,7 +49,7 @@ def counts_or_ids(text: str) -> Translation | None:
     pieces = [Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile]
     many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
     if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
-        hand = write_tiles(parse_tiles("".join(piece.text for piece in pieces)))
+        hand = write_tiles(parse_tiles("".join(_HONOURS.get(one.text, one.text) for one in pieces)))
         message = f"read {note}: these do not say which tile won"
         raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
     notes = [f"read {note}"]
