@@ -182,7 +182,8 @@ def test_json_lines() -> None:
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ('{"id": {"a": NaN}, "hand": "1m"}', "NaN is no number in JSON"),
+        ('{"id": {"a": NaN}, "hand": "1m"}', "id is a text or a number, and this is an object"),
+        ('{"hand": "1m", "x": Infinity}', "Infinity is no number in JSON"),
         ('{"hand": "1m", "x": -Infinity}', "-Infinity is no number in JSON"),
         ('{"hand": "1m", "x": 1e999}', "the number 1e999 is too large"),
         ('{"id": {"a": 1}, "hand": "1m"}', "id is a text or a number, and this is an object"),

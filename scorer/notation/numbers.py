@@ -8,7 +8,7 @@ from typing import Final
 
 from scorer.notation.dialects import Translation
 from scorer.notation.fold import Piece
-from scorer.notation.forms import replaced, says_no_tiles
+from scorer.notation.forms import replaced, says_no_tiles, says_winning_tile
 from scorer.notation.tokens import Unreadable
 from scorer.tiles import parse_tiles, write_tiles
 
@@ -40,15 +40,24 @@ def counts_or_ids(text: str) -> Translation | None:
         Piece(word[0], found.end(1) + word.start(), found.end(1) + word.end())
         for word in re.finditer(r"[^ ,\])}]+", text[found.end(1) :])
     ]
-    if not all(says_no_tiles(piece.text) for piece in rest):
+    wins = [one for one in rest if re.fullmatch(r"\+[0-9]{1,3}", one.text)]
+    rest = [one for one in rest if one not in wins]
+    if len(wins) > 1 or not all(map(_is_beside, rest)):
         return None
     places = list(re.finditer(r"[0-9]+", text[: found.end(1)]))
     numbers = [int(place[0]) for place in places]
     span = places[0].start(), places[-1].end()
-    tiles, note = _meaning(numbers, span)
+    if wins and len(numbers) != len(_KINDS):
+        (*tiles, win), note = _meaning([*numbers, int(wins[0].text)], span)
+        rest.append(wins[0]._replace(text=f"+{win}"))
+    elif wins:
+        return None
+    else:
+        tiles, note = _meaning(numbers, span)
     pieces = [Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile]
     many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
-    if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
+    named = any(one.text[0] == "+" or says_winning_tile(one.text) for one in rest)
+    if many % 3 == 2 and not named:
         hand = write_tiles(parse_tiles("".join(_HONOURS.get(one.text, one.text) for one in pieces)))
         message = f"read {note}: these do not say which tile won"
         raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
@@ -58,6 +67,11 @@ def counts_or_ids(text: str) -> Translation | None:
             "16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives"
         )
     return [*pieces, *rest], tuple(notes)
+
+
+def _is_beside(piece: Piece) -> bool:
+    """Tell whether a word may stand behind the numbers: no tiles but the winning one."""
+    return says_no_tiles(piece.text) or says_winning_tile(piece.text)
 
 
 def _meaning(numbers: Sequence[int], span: tuple[int, int]) -> tuple[list[str], str]:
