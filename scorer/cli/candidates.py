@@ -127,7 +127,7 @@ def _values(book: RuleBook, key: str) -> Iterator[str]:
 
 def _taken(option: Option) -> Iterator[str]:
     yield from map(show, option.values or option.among or (option.default,))
-    yield from option.words
+    yield from map(show, option.words)
 
 
 def _book(ctx: click.Context) -> RuleBook:

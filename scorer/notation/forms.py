@@ -136,8 +136,11 @@ def record(text: str) -> Translation | None:
     )
 
 
+SPREADSHEETS: Final = (".xlsx", ".xls", ".ods")
+AS_CSV: Final = Message("Save the sheet as CSV (UTF-8): mjscore batch FILE.csv scores its hands.")
 _FILE: Final = re.compile(
-    r"\s*([^ ]+\.(?:txt|csv|tsv|jsonl?|toml|parquet|mjlog|xml)(?:\.(?:gz|bz2|xz))?)\s*", re.I
+    r"\s*([^ ]+\.(?:txt|csv|tsv|xlsx?|ods|jsonl?|toml|parquet|mjlog|xml)(?:\.(?:gz|bz2|xz))?)\s*",
+    re.I,
 )
 
 
@@ -147,6 +150,8 @@ def file_name(text: str) -> Translation | None:
     if found is None:
         return None
     message = Message("this looks like the name of a file, not like a hand")
+    if found[1].lower().endswith(SPREADSHEETS):
+        raise Unreadable("file name", message, *found.span(1), AS_CSV)
     raise Unreadable(
         "file name", message, *found.span(1), Message("mjscore batch FILE scores its hands.")
     )
