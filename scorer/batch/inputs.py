@@ -22,6 +22,7 @@ from scorer.scoring.ruleset import Ruleset
 from scorer.table.reading import table_from_record
 
 _OURS: Final = OURS | {"table"}
+_A_GAME: Final = frozenset(("log", "name", "rule"))  # keys that no hand and no table has
 _KEYS: Final = _OURS | ANSWERS | frozenset(FIELDS)
 
 
@@ -79,6 +80,9 @@ def from_jsonl(line: Line, ruleset: Ruleset) -> Entry:
         found = said(named(found))
         if "hand" in found:
             return from_notation(found, name, ruleset)
+        if found.keys() >= _A_GAME:
+            message = Message("this is a game of Tenhou in JSON, which is not read yet")
+            raise HandError("bad json", message, Message("The log of it in XML is: .mjlog, .xml."))
         if "table" in found:
             return Entry(name, None, table=table_from_record(found))
         return Entry(name, hand_from_record(found))

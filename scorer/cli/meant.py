@@ -133,6 +133,8 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
     """Return the error for a command that is misspelt, or called otherwise here."""
     first = words[0].split()[0] if words[0].split() else ""
     rest = " ".join((*words[0].split()[1:], *words[1:]))
+    if rest.startswith(("=", ":")):  # a call of a library, or a label
+        return None
     key = "" if first.startswith("-") else folded(first)
     if key in _FOR_ITSELF and not rest:
         return OptionError(

@@ -299,6 +299,7 @@ def _circumstances(said: dict[str, tuple[int, re.Match[str]]]) -> Iterator[Piece
 _SUITS: Final = re.compile(
     r"(win_tile\s*=[^=]*?)?\b(man|pin|sou|honou?rs)\s*=\s*(['\"]?)([0-9r]*)\3(?![0-9a-z])"
 )
+_WIN_TILE: Final = re.compile(r"\bwin_tile\s*=\s*(['\"])([0-9][mpsz])\1")
 _CONFIG: Final = re.compile(
     r"\b(?:(is_[a-z_]+|has_[a-z_]+)\s*=\s*(True|False)"
     r"|(player|round)_wind\s*=\s*(?:[A-Za-z]+\.)?(EAST|SOUTH|WEST|NORTH))\b"
@@ -328,6 +329,9 @@ def _tiles_converter(text: str) -> Translation | None:
         if suit[4]:
             pieces.append(Piece(mark + suit[4] + letter, *suit.span(4)))
         rest = rest[: suit.start()] + " " * len(suit[0]) + rest[suit.end() :]
+    if win := _WIN_TILE.search(rest):
+        pieces.append(Piece(f"+{win[2]}", *win.span(2)))
+        rest = rest[: win.start()] + " " * len(win[0]) + rest[win.end() :]
     for one in _CONFIG.finditer(rest):
         rest = rest[: one.start()] + " " * len(one[0]) + rest[one.end() :]
         if one[3]:

@@ -36,7 +36,7 @@ def hand_from_record(record: Mapping[str, object]) -> Hand:
     """
     for name in record:
         if name not in FIELDS:
-            known = [field for field in FIELDS if field not in IGNORED]
+            known = ["hand", *(field for field in FIELDS if field not in IGNORED)]
             raise _error(
                 "unknown field",
                 Message("{name!r} is no field of a hand", name=name),
@@ -168,7 +168,7 @@ def _tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
     try:
         return tiles.parse_tiles(text)
     except ValueError as error:
-        raise _error(kind, f"{name}: {error}") from None
+        raise _error(kind, Message("{name}: {why}", name=name, why=error.args[0])) from None
 
 
 def whole(value: object) -> object:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
-from scorer.facts import listed
+from scorer.facts import BY_KEY, FIELDS, listed
 from scorer.message import Message
 
 MOST: Final = 1_000_000
@@ -302,6 +302,15 @@ def resolve(
             continue
         bare = key.removeprefix("opt.")  # as it may be written in a hand
         option = every.get(bare) or every.get(bare.replace("-", "_"))
+        if option is None and (bare in BY_KEY or bare in FIELDS):
+            said = BY_KEY.get(bare) or FIELDS[bare]
+            hint = Message(
+                "It is said of a hand: {key}={example} in its text, or a field of its record.",
+                key=said.key,
+                example=said.example,
+            )
+            message = Message("{variant} has no switch {key!r}", variant=variant, key=key)
+            raise OptionError(message, hint, key)
         if option is None:
             raise OptionError(
                 Message("{variant} has no switch {key!r}", variant=variant, key=key),
