@@ -12,6 +12,7 @@ from scorer.clubs import Club
 from scorer.errors import OptionError
 from scorer.hand import Hand
 from scorer.languages import LANGUAGES
+from scorer.message import Message
 from scorer.report import Style, write_page
 from scorer.report.fans_page import FansPage
 from scorer.report.score_page import ScorePage
@@ -76,7 +77,8 @@ def explain(
       清龙    Pure Straight    16      123m 456m 789m
     """
     if lang not in LANGUAGES:
-        raise OptionError(f"there is no language {lang!r}", f"There are {', '.join(LANGUAGES)}.")
+        hint = Message("There are {listed}.", listed=", ".join(LANGUAGES))
+        raise OptionError(Message("there is no language {lang!r}", lang=lang), hint)
     if isinstance(hand, Score):
         page = ScorePage(hand, readings=readings)
     else:

@@ -25,7 +25,8 @@ class Fact(NamedTuple):
     `field` is the field's name, empty where a record has none; `reads` says what the value is,
     `example` is one of it. What is said `of_the_winner` may stand in front of a whole table, too,
     unless that says it otherwise (who discarded). `spoken` are names that stand before the value in
-    a text as it is said: ドラ表示牌4m, dora 4m.
+    a text as it is said: ドラ表示牌4m, dora 4m; where they have a _, a blank may stand there.
+    Where each has so many `points`, they may be said instead: 供託1000点.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Fact(NamedTuple):
     help: str
     of_the_winner: bool = False
     spoken: str = ""
+    points: int = 0
 
 
 FACTS: Final = (
@@ -54,7 +56,8 @@ FACTS: Final = (
         "5m",
         "the dora indicators, the first one first",
         True,
-        "ind indicator ドラ表示牌 ドラ表示 表ドラ表示牌 表示牌 宝牌指示牌 指示牌",
+        "ind indicator indicators dora_indicator dora_indicators "
+        "ドラ表示牌 ドラ表示 表ドラ表示牌 表示牌 宝牌指示牌 指示牌",
     ),
     Fact(
         "ura",
@@ -63,9 +66,10 @@ FACTS: Final = (
         "5m",
         "the indicators under them",
         True,
-        "ura 裏ドラ表示牌 裏ドラ表示 裏表示牌 裏宝牌指示牌",
+        "ura ura_indicator ura_indicators uradora_indicator ura_dora_indicator "
+        "裏ドラ表示牌 裏ドラ表示 裏表示牌 裏宝牌指示牌",
     ),
-    Fact("honba", "honba", NUMBER, "1", "counters (本場)", True, "honba 本場"),
+    Fact("honba", "honba", NUMBER, "1", "counters (本場)", True, "honba counters 本場"),
     Fact(
         "sticks",
         "riichi_sticks",
@@ -73,7 +77,8 @@ FACTS: Final = (
         "1",
         "riichi sticks that lie there (供託)",
         True,
-        "sticks kyotaku 供託 供託棒 立直棒 リーチ棒",
+        "sticks stick riichi_sticks riichi_stick kyotaku kyoutaku 供託 供託棒 立直棒 リーチ棒",
+        1000,
     ),
     Fact("nuki", "", WORD, "1", "north tiles set aside, with three players"),
     Fact("pao", "pao", LIABLE, "left", "on which side the liable player sits (包)"),

@@ -28,6 +28,10 @@ _WIND_NAMES: Final = {
     )
     for word in words.split()
 }
+# What the player in the East seat is called.
+DEALERS: Final = (
+    "dealer", "oya", "zhuang", "zhuangjia", "親", "亲", "親家", "亲家", "庄家", "莊家", "庄", "莊",
+)  # fmt: skip
 _BEHIND_WINDS: Final = re.compile(
     r"[ _-]?(?:winds?|round|seat|[风風]?(?:[1-4]局?|局|[家场場圈])?)$"
 )
@@ -39,6 +43,13 @@ def wind_named(text: str) -> int | None:
         return None
     folded = normalize("NFKC", text).strip().casefold()
     return _WIND_NAMES.get(_BEHIND_WINDS.sub("", folded, count=1) or folded)
+
+
+def seat_named(text: str) -> int | None:
+    """Return the wind of a seat's name, as a tile: as `wind_named`, and 親 or Dealer is East."""
+    if normalize("NFKC", text[:20]).strip().casefold() in DEALERS:
+        return WINDS[0]
+    return wind_named(text)
 
 
 class Seat(IntEnum):

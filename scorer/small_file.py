@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from stat import S_ISCHR, S_ISDIR, S_ISREG
 from typing import Final
 
@@ -53,3 +54,32 @@ def unwieldy(data: object) -> str:
 
 def _is_nothing(found: os.stat_result) -> bool:
     return S_ISCHR(found.st_mode) and found.st_rdev == os.stat(os.devnull).st_rdev
+
+
+# What tomllib says, as it says it, so that it can be said in another language.
+_SAID_BY_TOML: Final = (
+    Message("invalid value"),
+    Message("invalid statement"),
+    Message("expected '=' after a key in a key/value pair"),
+    Message("expected ']' at the end of a table declaration"),
+    Message("expected ']]' at the end of an array declaration"),
+    Message("expected newline or end of document after a statement"),
+    Message("invalid initial character for a key part"),
+    Message("unclosed array"),
+    Message("unclosed inline table"),
+    Message("invalid date or datetime"),
+    Message("cannot overwrite a value"),
+    Message("a text in quotes does not end on its line"),
+)
+_PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+
+
+def said_by_toml(said: str) -> tuple[str, tuple[int, int] | None]:
+    """Return why a text is no TOML out of what tomllib says, and the line and column if it does."""
+    found = _PLACE_SAID.search(said)
+    why = _PLACE_SAID.sub("", said)
+    if why == "Illegal character '\\n'" or why.startswith("Unterminated string"):
+        why = "a text in quotes does not end on its line"
+    why = why[:1].lower() + why[1:]
+    place = (int(found[1]), int(found[2])) if found and found[1] else None
+    return next((one for one in _SAID_BY_TOML if one == why), why), place

@@ -21,6 +21,7 @@ from scorer.message import Message
 from scorer.sounds import KANA, PINYIN
 
 LONGEST: Final = 60  # signs of a word that is compared with others
+_LONG: Final = 8  # letters of a name of which a few are alike by chance
 _PAIRS: Final = (  # a traditional or Japanese character, or one that stands for another
     "東东兩两両两廣广広广張张歸归帰归時时後后從从搶抢槍抢斷断會会條条樂乐榮荣栄荣標标歐欧漢汉"
     "満满滿满點点為为無无燈灯獨独獣兽環环發发発发盡尽碼码禪禅節节紅红純纯組组絕绝絶绝綠绿緑绿"
@@ -113,7 +114,7 @@ def nearest(word: str, known: Iterable[str] | Mapping[str, str], cutoff: float =
 
     Of a mapping the value is returned: the name to show for a spelling. Names are compared folded,
     and as sets of words (Flush, half). `cutoff` is how alike they must be, from 0 to 1; by
-    default 0.6, and 0.5 for the characters of other scripts.
+    default 0.6, more for a long name, and 0.5 for the characters of other scripts.
     """
     shown = known if isinstance(known, Mapping) else {name: name for name in known}
     wanted = folded(word)
@@ -135,7 +136,7 @@ def nearest(word: str, known: Iterable[str] | Mapping[str, str], cutoff: float =
                 return show
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
-    limit = cutoff or (0.6 if wanted.isascii() else 0.5)
+    limit = cutoff or (0.5 if not wanted.isascii() else 0.6 if len(wanted) < _LONG else 0.7)
     close = get_close_matches(wanted, list(by_key), n=1, cutoff=limit)
     if close:
         return by_key[close[0]]

@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from scorer.message import Message
+
 KINDS: Final = 34
 SUITS: Final = "mps"
 HONOURS: Final = "ESWNCFP"
@@ -128,15 +130,18 @@ def parse_tiles(text: str) -> tuple[int, ...]:
             for digit in digits:
                 tile = TILES.get(digit + letter)
                 if tile is None:
-                    raise ValueError(f"there is no tile {digit}{letter}")
+                    raise ValueError(Message("there is no tile {tile}", tile=digit + letter))
                 tiles.append(tile)
             digits.clear()
         elif letter in TILES and not digits:
             tiles.append(TILES[letter])
         else:
-            raise ValueError(f"{letter!r} in {text!r} is no tile")
+            raise ValueError(Message("{letter!r} in {text!r} is no tile", letter=letter, text=text))
     if digits:
-        raise ValueError(f"the number {''.join(digits)} in {text!r} has no suit")
+        number = "".join(digits)
+        raise ValueError(
+            Message("the number {number} in {text!r} has no suit", number=number, text=text)
+        )
     return tuple(tiles)
 
 

@@ -182,7 +182,8 @@ def test_json_lines() -> None:
 @pytest.mark.parametrize(
     ("line", "error"),
     [
-        ('{"id": {"a": NaN}, "hand": "1m"}', "NaN is no number in JSON"),
+        ('{"id": {"a": NaN}, "hand": "1m"}', "id is a text or a number, and this is an object"),
+        ('{"hand": "1m", "x": Infinity}', "Infinity is no number in JSON"),
         ('{"hand": "1m", "x": -Infinity}', "-Infinity is no number in JSON"),
         ('{"hand": "1m", "x": 1e999}', "the number 1e999 is too large"),
         ('{"id": {"a": 1}, "hand": "1m"}', "id is a text or a number, and this is an object"),
@@ -308,7 +309,9 @@ def test_formats_that_are_not_built_yet(ending: str) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     last = f".{ending.rpartition('.')[2].lower()}"
     assert f"hands.{ending}: {last} files cannot be read yet" in result.stderr
-    assert "Formats: text, jsonl, csv, tsv, parquet, mjlog. --from FORMAT" in result.stderr
+    hints = {".xlsx": "Save the sheet as CSV", ".json": "is JSON Lines: name it .jsonl"}
+    formats = "Formats: text, jsonl, csv, tsv, parquet, mjlog. --from FORMAT"
+    assert hints.get(last, formats) in result.stderr
     assert ("pipe" in result.stderr) is (last == ".zst")
     assert batch(f"hands.{ending}", "--from", "text").exit_code == 0
     Path("hands.txt").write_text(GOOD)

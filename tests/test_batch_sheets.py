@@ -90,7 +90,7 @@ def test_other_files_with_a_mark_of_their_encoding(form: str) -> None:
 
 WINDS = {
     "E": "E East east e 东 東 1z 东风 東家 东圈 ton Ton E1 東1局 東場",
-    "S": "S South south s 南 2z 南风 南家 nan S2 Ｓ",
+    "S": "S South south s 南 2z 南风 南家 S2 Ｓ",
     "W": "W West 西 3z shaa 西圈",
     "N": "N North 北 4z pei 北家 north_wind",
 }

@@ -85,7 +85,7 @@ def any_value(random: Random, option: Option) -> object:
     if option.among:
         return random.sample(option.among, random.randrange(min(5, len(option.among) + 1)))
     numbers = [random.randint(option.least, min(option.most, 13)) for _ in range(option.numbers)]
-    return numbers or random.choice((*range(14), *option.words))
+    return numbers or random.choice((*range(option.least, 14), *option.words))
 
 
 def any_rules(random: Random, variant: str, preset: str) -> dict[str, Any]:

@@ -123,7 +123,7 @@ def taken(option: Option) -> list[str]:
         return [f"{option.least}..{option.most}", "each", *["null"] * (option.default is None)]
     if option.values:
         return [*map(show, option.values)]
-    return [f"{option.least}..{option.most}", *option.words]
+    return [f"{option.least}..{option.most}", *map(show, option.words)]
 
 
 def assert_taken(option: Option, wanted: list[str]) -> None:

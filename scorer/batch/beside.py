@@ -30,7 +30,8 @@ def with_fields(hand: Hand, fields: Mapping[str, object]) -> Hand:
     groups = fields.get("melds")
     if isinstance(groups, tuple):
         fields = {name: value for name, value in fields.items() if name != "melds"}
-    other = hand_from_record(fields)
+    drawn = {"self_draw": True} if hand.self_draw else {}  # which says what 海底 is
+    other = hand_from_record({**drawn, **fields})
     if isinstance(groups, tuple):
         other = replace(other, melds=groups)
     _check_tiles(hand, other, {*fields, *(("melds",) if groups else ())})

@@ -13,19 +13,23 @@ from typing import Final
 
 from scorer.batch.entries import Entry, from_notation, json_of, kind_of, switches
 from scorer.batch.entries import identity as identity_of
-from scorer.batch.headers import OPTION, OURS, is_carried
+from scorer.batch.headers import is_carried
 from scorer.batch.lines import Line
+from scorer.batch.names import FLAG, OPTION, is_read
 from scorer.batch.natives import plain
 from scorer.errors import HandError, ScorerError
 from scorer.facts import BY_KEY, DORA, FIELDS, LIABLE, NUMBER, SIDE, TILES
 from scorer.game import Game
 from scorer.hand import SIDES, Hand, Meld
 from scorer.message import Message
-from scorer.notation import hand_from_record, read
+from scorer.notation import hand_from_record, read, words
+from scorer.notation.alone import tiles_said
+from scorer.notation.fold import fold_word
+from scorer.notation.records import flag_named
 from scorer.rules.options import show, shown
 from scorer.scoring.ruleset import Ruleset
-from scorer.seat import wind_named
-from scorer.tiles import TEXTS
+from scorer.seat import seat_named, wind_named
+from scorer.tiles import TEXTS, parse_tiles, write_tiles
 
 _TRUTH: Final = {
     "true": True, "yes": True, "1": True, "y": True, "x": True,
@@ -33,10 +37,12 @@ _TRUTH: Final = {
     "是": True, "はい": True, "○": True, "✓": True, "√": True, "t": True,
     "否": False, "いいえ": False, "×": False, "✗": False, "f": False, "-": False,
 }  # fmt: skip
-_DRAWN: Final = {
-    "zimo": True, "tsumo": True, "自摸": True, "ツモ": True,
-    "ron": False, "discard": False, "点和": False, "點和": False, "点炮": False, "ロン": False,
-}  # fmt: skip
+# What programs and people write into a cell that says nothing. It may be a name, though, and nan
+# may be a wind: nan is south in Pinyin.
+_NOTHING: Final = frozenset(("null", "nan", "none", "n/a", "na", "<na>", "无", "無", "なし"))
+_NAMES: Final = ("id", "note")
+_WINDS: Final = ("seat", "round")
+_NAN: Final = "nan"
 _APART: Final = re.compile(r"[\s;,]+")
 _BETWEEN_OPTIONS: Final = re.compile(r";|[,，](?=\s*[a-z][a-z0-9_.]{0,63}\s{0,9}=)")
 _WHOLE: Final = re.compile(r"[0-9]{1,9}(?:\.0{1,6})?")
@@ -48,7 +54,7 @@ def from_row(line: Line, ruleset: Ruleset) -> Entry:
     identity = None
     try:
         identity = identity_of(said)
-        record = {name: _value(name, value) for name, value in _gathered(said).items()}
+        record = {name: value_of(name, value) for name, value in _gathered(said).items()}
         if "hand" in record:
             return from_notation(record, identity, ruleset)._replace(carried=carried)
         return _from_fields(record, identity)._replace(carried=carried)
@@ -61,18 +67,21 @@ def parted(cells: Mapping[str, object]) -> tuple[dict[str, object], dict[str, ob
     said: dict[str, object] = {}
     carried: dict[str, object] = {}
     for name, cell in cells.items():
-        if name in OURS or name.startswith(OPTION):
-            if (value := _said(cell)) is not None:
+        if is_read(name):
+            if (value := _said(name, cell)) is not None:
                 said[name] = value
         elif is_carried(name):
             carried[name] = cell
     return said, carried
 
 
-def _said(value: object) -> object:
+def _said(name: str, value: object) -> object:
     """Return what a cell says, as a record would have it; None for one that says nothing."""
     if isinstance(value, str):
-        return value.strip() or None
+        text = value.strip()
+        if not text or (text.lower() in _NOTHING and name not in _NAMES):
+            return text if text == _NAN and name in _WINDS else None
+        return text
     value = plain(value)
     if isinstance(value, float) and value.is_integer():  # a column with gaps has no whole numbers
         return int(value)
@@ -95,11 +104,11 @@ def _field(name: str) -> str:
 
 def _gathered(said: Mapping[str, object]) -> Mapping[str, object]:
     """Return what a row says with the house rules of columns of their own among its options."""
-    said = {_field(name): value for name, value in said.items()}
+    said = with_flags({_field(name): value for name, value in said.items()})
     columns = {name: value for name, value in said.items() if name.startswith(OPTION)}
     if not columns:
         return said
-    options = _value("options", said.get("options", {}))
+    options = value_of("options", said.get("options", {}))
     if not isinstance(options, dict):
         return said
     for name, value in columns.items():
@@ -117,7 +126,34 @@ def _gathered(said: Mapping[str, object]) -> Mapping[str, object]:
     return {**rest, "options": {**options, **own}}
 
 
-def _value(name: str, cell: object) -> object:
+def with_flags(said: Mapping[str, object]) -> Mapping[str, object]:
+    """Return what a row or a record says with circumstances of their own keys among its flags.
+
+    Raises HandError for a value that is neither true nor false.
+    """
+    own = {name: value for name, value in said.items() if name.startswith(FLAG)}
+    if not own:
+        return said
+    flags = value_of("flags", said.get("flags", []))
+    if not isinstance(flags, list):
+        return said
+    known = {flag_named(one) if isinstance(one, str) else one for one in flags}
+    for name, value in own.items():
+        word = name.removeprefix(FLAG)
+        if _is_so(word, value) and flag_named(word) not in known:
+            flags = [*flags, word]
+    return {**{name: value for name, value in said.items() if name not in own}, "flags": flags}
+
+
+def _is_so(word: str, value: object) -> bool:
+    """Tell whether a circumstance is said to be there; its own name in its column says so."""
+    said = value if isinstance(value, (bool, str)) else show(value or 0)
+    if isinstance(said, str) and words.find(fold_word(said.lower())) == words.find(word):
+        return True
+    return said if isinstance(said, bool) else _truth(word, said) is True
+
+
+def value_of(name: str, cell: object) -> object:
     """Return what a cell says: a text is read, and everything else stands as in a record."""
     if isinstance(cell, str):
         return _READERS.get(name, _text)(name, cell)
@@ -159,10 +195,20 @@ def _text(name: str, cell: str) -> object:
     return cell
 
 
+def _tiles(name: str, cell: str) -> object:
+    """Return tiles in canonical form however they are written, or the text where they are none."""
+    try:
+        return write_tiles(parse_tiles(cell))
+    except ValueError:
+        said = tiles_said(cell)
+        return cell if said is None else write_tiles(said)
+
+
 def _truth(name: str, cell: str) -> object:
     value = _TRUTH.get(cell.lower())
     if value is None and name == "self_draw":
-        value = _DRAWN.get(cell.lower())
+        ways = {line.flag for line in words.find(fold_word(cell.lower().replace(" ", "")))}
+        value = {"self_draw": True, "": False}.get(ways.pop()) if len(ways) == 1 else None
     if value is None:
         hint = Message("Write true or false, yes or no, 1 or 0, or nothing for no.")
         raise HandError(
@@ -175,7 +221,10 @@ def _truth(name: str, cell: str) -> object:
 
 def _wind(name: str, cell: str) -> object:
     """Return a wind as a record has it, or the text as it stands where it names none."""
-    wind = wind_named(cell)
+    if cell == _NAN:
+        message = Message("{name}: nan is South, or no value at all", name=name)
+        raise HandError("bad wind", message, Message("Write S, or leave the cell empty."))
+    wind = (seat_named if name == "seat" else wind_named)(cell)
     return cell if wind is None else TEXTS[wind]
 
 
@@ -258,6 +307,8 @@ _FACT_READERS: Final = {NUMBER: _number, DORA: _number, LIABLE: _liable, TILES: 
 _READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
     "self_draw": _truth,
     "losing": _truth,
+    "concealed": _tiles,
+    "win": _tiles,
     "seat": _wind,
     "round": _wind,
     "flowers": _number,

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from scorer.batch.fast import FastText
-from scorer.batch.headers import OURS, TABLE, columns_named, is_carried
+from scorer.batch.headers import TABLE, columns_named, is_carried
 from scorer.batch.inputs import INPUTS
 from scorer.batch.lines import Line
+from scorer.batch.names import is_read
 from scorer.batch.natives import cells_of
 from scorer.batch.outputs import in_json
 from scorer.batch.records import answer
@@ -73,7 +74,7 @@ def score_columns(
     ruleset.rules()  # what was asked for must exist, whatever the batch holds
     given = _named(columns)
     _check_lengths(given)
-    read = {name: cells_of(column) for name, column in given.items() if name in OURS}
+    read = {name: cells_of(column) for name, column in given.items() if is_read(name)}
     passed = {name: column for name, column in given.items() if name in PLACE or is_carried(name)}
     made = columns_of(())
     names, form, row_of = list(read), INPUTS["csv"], row_maker(made)

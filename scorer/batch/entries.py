@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from scorer import tiles
 from scorer.batch.beside import with_fields
 from scorer.errors import HandError, ScorerError
 from scorer.facts import ONLY_IN_TEXTS
@@ -120,6 +121,9 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_number(text: str) -> object:
+    """Return what programs mean by NaN: nothing. Raises HandError for an infinite number."""
+    if text == "NaN":
+        return None
     raise HandError("bad json", Message("{text} is no number in JSON", text=text))
 
 
@@ -188,7 +192,7 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
             )
     options = switches(record)
     try:
-        found = read_hand(text, ruleset, variant)
+        found = _read(text, record.get("win"), ruleset, variant)
     except ScorerError as error:
         return Entry(id_in(text) if identity is None else identity, None, error)
     said = dict(found.hand.details).get("id")
@@ -210,6 +214,30 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
     ours = _WITH_A_HAND | _BESIDE_A_HAND | ANSWERS
     carried = {field: value for field, value in record.items() if field not in ours}
     return Entry(called, hand, None, found, carried, options)
+
+
+def _read(text: str, win: object, ruleset: Ruleset, variant: str | None) -> ReadHand:
+    """Read a hand whose winning tile may stand beside it: then it is as if that stood in it.
+
+    Thirteen tiles have it there alone; of fourteen without a mark it is one of them, and may be
+    another than the last.
+    """
+    wanted = tiles.TILES.get(win) if isinstance(win, str) else None
+    refusal = None
+    try:
+        found = read_hand(text, ruleset, variant)
+        if wanted in (None, found.hand.win):
+            return found
+    except ScorerError as error:
+        if wanted is None:
+            raise
+        refusal = error
+    try:
+        return read_hand(f"{text} +{win}", ruleset, variant)
+    except ScorerError:
+        if refusal is None:
+            return found
+        raise refusal from None
 
 
 def switches(record: Mapping[str, object]) -> Mapping[str, object]:

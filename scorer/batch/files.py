@@ -21,6 +21,7 @@ from scorer.batch.outputs import ENDINGS as OUTPUT_ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending, unpacking
 from scorer.batch.source import Source, whole_lines
 from scorer.message import Message, joined
+from scorer.notation.forms import AS_CSV, SPREADSHEETS
 
 STANDARD: Final = "-"
 _CHUNK: Final = 1 << 16
@@ -48,12 +49,21 @@ def check_inputs(
             raise PermissionError(EACCES, os.strerror(EACCES), name)
         if form is None and (found := _unknown(name, ENDINGS)):
             said = Message("{name}: {found} files cannot be read yet", name=name, found=found)
+            if found == ".json" and not is_special(name):
+                raise FileError(said, _JSON)
+            if found in SPREADSHEETS:
+                raise FileError(said, AS_CSV)
             raise _not_built(said, found, INPUTS, "--from")
     if found_here := in_parquet(names, form):
         from scorer.batch.parquet import check  # noqa: PLC0415 - an extra, and slow to load
 
         for name in found_here:
             check(name, asked)
+
+
+_JSON: Final = Message(
+    "A file with one record on each line is JSON Lines: name it .jsonl, or say --from jsonl."
+)
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:

@@ -10,46 +10,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
-from unicodedata import normalize
 
 from scorer.batch.entries import ANSWERS
+from scorer.batch.names import (
+    FLAG,
+    OPTION,
+    OURS,
+    circumstance,
+    folded,
+    is_read,
+    meaning,
+    of_a_wind,
+)
 from scorer.errors import HandError
-from scorer.facts import ONLY_IN_TEXTS
 from scorer.message import Message
-from scorer.notation.records import FIELDS
 from scorer.report.rows import ITEM, PAYMENT
 from scorer.rules.options import shown
-from scorer.scoring.ruleset import Ruleset
-from scorer.variants import every
 
-_IN_RECORDS_ONLY: Final = ("expected", "agree", "note")  # in a table these are columns like others
-OURS: Final = frozenset(("hand", "preset", *FIELDS, *ONLY_IN_TEXTS)) - frozenset(_IN_RECORDS_ONLY)
 NEEDED: Final = ("hand", "concealed")
-OPTION: Final = "option:"
-_APART: Final = (OPTION, ITEM, PAYMENT)  # a house rule, and what wide rows have of an answer
+_APART: Final = (ITEM, PAYMENT)  # what wide rows have of an answer
 _NAMES: Final = Message("hand, or concealed, win, melds and so on")
 HEADER: Final = Message("header")
 TABLE: Final = Message("table")
 _COLUMNS: Final = Message("The first row names the columns: {names}.", names=_NAMES)
 _SAY_WHICH: Final = Message("Or say which column it is: --column hand=NAME.")
-_BEFORE_A_SWITCH: Final = re.compile(r"^opt(?:ion)?s?[._]")
-_WIND: Final = re.compile(r"(?<=.)_?winds?$")
 _MOST_SHOWN: Final = 12  # names of a header that are listed
-_MOST_MEANT: Final = 500  # names of a header in which a misspelling is looked for
+MOST_MEANT: Final = 500  # names of a header in which a misspelling is looked for
 _TILES: Final = re.compile(r"(?:[0-9]+[mpsz])+|[一二三四五六七八九][万萬筒饼餅条條索]")
-# What people call a column, folded as in `_folded`; that of a wind may have "wind" behind it.
-_WORDS: Final = {
-    "hand": "手牌 牌 牌姿 tiles hands hand_tiles",
-    "concealed": "concealed_tiles 暗牌 立牌 手中牌",
-    "win": "winning_tile win_tile 和张 和張 和牌张 和牌張 胡牌张 和了牌 上がり牌",
-    "melds": "副露 鸣牌 鳴牌 鳴き calls",
-    "flowers": "花牌 花",
-    "self_draw": "自摸 zimo tsumo ツモ self_drawn",
-    "seat": "门风 門風 自风 自風 own_wind",
-    "round": "圈风 圈風 场风 場風 prevalent_wind prevailing_wind",
-    "id": "编号 編號",
-}
-_MEANT: Final = {word: name for name, words in _WORDS.items() for word in words.split()}
 
 
 class Columns(NamedTuple):
@@ -75,7 +62,7 @@ def columns_named(
             message = Message(
                 "the {where} has no column {quoted}, which {name} is read from",
                 where=where,
-                quoted=_quoted(column),
+                quoted=quoted(column),
                 name=name,
             )
             return Columns(names, HandError("bad header", message, _has(written)))
@@ -89,36 +76,23 @@ def columns_named(
 def column_names(written: Iterable[str]) -> list[str]:
     """Return the names of columns: ours in capitals or in other words are read as ours."""
     names = [name.lower() if name.lower() in OURS else name for name in map(str.strip, written)]
-    taken = {name for name in names if name in OURS}
+    taken = {name for name in names if is_read(name)}
     if not taken.isdisjoint(NEEDED):
         taken.update(NEEDED)
     for at, name in enumerate(names):
-        meant = None if name in OURS or name in ANSWERS else _meaning(name)
+        meant = None if name in OURS or name in ANSWERS else meaning(name)
         if meant and meant not in taken:
             names[at] = meant
             taken.update(NEEDED if meant in NEEDED else (meant,))
     return names
 
 
-def _meaning(name: str) -> str | None:
-    """Return what a column says that is called by another word."""
-    folded = _folded(name)
-    said = _WIND.sub("", folded)
-    if said != folded and said in ("seat", "round"):
-        return said
-    return _MEANT.get(folded) or (folded if folded in OURS else None)
-
-
-def _folded(name: str) -> str:
-    return re.sub(r"[\s_-]+", "_", normalize("NFKC", name[:80]).casefold())
-
-
 def _place(column: str, written: Sequence[str]) -> int | None:
     """Return where a column stands that a user names, in any case."""
     if column in written:
         return written.index(column)
-    folded = [_folded(name) for name in written]
-    return folded.index(_folded(column)) if _folded(column) in folded else None
+    others = [folded(name) for name in written]
+    return others.index(folded(column)) if folded(column) in others else None
 
 
 def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandError | None:
@@ -127,7 +101,7 @@ def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandErro
     for name in names:
         if name and name in seen:
             message = Message(
-                "the column {quoted} stands twice in the {where}", quoted=_quoted(name), where=where
+                "the column {quoted} stands twice in the {where}", quoted=quoted(name), where=where
             )
             return HandError("bad header", message, Message("Rename or leave out one of them."))
         seen.add(name)
@@ -135,7 +109,7 @@ def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandErro
         return None
     message = Message("the {where} names no column hand or concealed", where=where)
     hint = _COLUMNS if where == HEADER else Message("Name the columns {names}.", names=_NAMES)
-    if any(_TILES.match(name) for name in written[:_MOST_MEANT]):
+    if any(_TILES.match(name) for name in written[:MOST_MEANT]):
         hint = Message(
             "The first row looks like a hand: put the names of the columns above it. {hint}",
             hint=hint,
@@ -144,25 +118,26 @@ def _error(names: Sequence[str], written: Sequence[str], where: str) -> HandErro
     if any(written):
         message = Message("{message}; {columns}", message=message, columns=_has(written))
         hint = Message("{hint} {further}", hint=hint, further=_SAY_WHICH)
-    for name in written[:_MOST_MEANT]:
-        if meant := _near(name, NEEDED):
+    for name in written[:MOST_MEANT]:
+        if meant := near_name(name, NEEDED):
             hint = Message(
                 "Did you mean {meant} by {quoted}? {hint}",
                 meant=meant,
-                quoted=_quoted(name),
+                quoted=quoted(name),
                 hint=hint,
             )
             break
     return HandError("bad header", message, hint)
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
+    """Return a name in quotation marks, with nothing that a terminal obeys."""
     return repr(shown(name))
 
 
 def _has(written: Sequence[str]) -> str:
     """Say which columns there are, and where there are many, how many more."""
-    listed = [_quoted(name) for name in written if name]
+    listed = [quoted(name) for name in written if name]
     more = len(listed) - _MOST_SHOWN
     if more > 1:
         return Message(
@@ -173,75 +148,16 @@ def _has(written: Sequence[str]) -> str:
     return Message("it has {listed}", listed=", ".join(listed))
 
 
-def remarks(names: Sequence[str], ruleset: Ruleset, *, wide: bool = False) -> list[str]:
-    """Say of columns that go through which look like one of ours, or like a house rule.
-
-    Where rows may say their variant, `wide` columns for fans are those of one variant all the same.
-    """
-    free = sorted(OURS.difference(names))
-    switches = _switches(ruleset, names)
-    found: list[str] = []
-    if wide and "variant" in names:
-        message = Message(
-            "--wide has columns for the fans of {name} alone; those of other variants stand in "
-            "items",
-            name=ruleset.book(ruleset.variant).name,
-        )
-        found.append(message)
-    others = [name for name in names if is_carried(name) or (name in ANSWERS and name in switches)]
-    for name in others[:_MOST_MEANT]:
-        if name in ANSWERS:
-            found.append(
-                Message(
-                    "column {quoted} is left out, as part of an answer, and is no house "
-                    "rule; --column {name}={option}{name} reads it as one",
-                    quoted=_quoted(name),
-                    name=name,
-                    option=OPTION,
-                )
-            )
-        elif (key := _BEFORE_A_SWITCH.sub("", _folded(name))) in switches:
-            found.append(
-                Message(
-                    "column {quoted} is carried through, and is no house rule; --column "
-                    "{name}={option}{key} reads it as one",
-                    quoted=_quoted(name),
-                    name=name,
-                    key=key,
-                    option=OPTION,
-                )
-            )
-        elif meant := _near(name, free):
-            found.append(
-                Message(
-                    "column {quoted} is carried through; did you mean {meant!r}?",
-                    quoted=_quoted(name),
-                    meant=meant,
-                )
-            )
-    return found
-
-
 def is_carried(name: str) -> bool:
     """Tell whether a column goes through as it is: it is neither read nor an answer."""
-    return bool(name) and name not in OURS and name not in ANSWERS and not name.startswith(_APART)
+    return bool(name) and not is_read(name) and name not in ANSWERS and not name.startswith(_APART)
 
 
-def _switches(ruleset: Ruleset, names: Sequence[str]) -> set[str]:
-    """Return the house rules and facts that the variant which is asked for has, in any preset.
-
-    Where rows may say their variant, they are those of all.
-    """
-    chosen = every() if "variant" in names else (ruleset.book(ruleset.variant),)
-    books = [one for book in chosen for one in (book, *book.editions.values())]
-    return {key for one in books for key in (*one.presets.options, *one.presets.facts)}
-
-
-def _near(name: str, known: Sequence[str]) -> str | None:
+def near_name(name: str, known: Sequence[str]) -> str | None:
     """Return the name that is near; a seat and a round may be called a wind."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where a column is not ours
 
-    said = _WIND.sub("", _folded(name))
+    said = of_a_wind(name)
     long = [one for one in known if len(one) > 3]  # of three letters too many others are near
     swapped = (one for one in known if one == said or sorted(one) == sorted(said))
     near = *swapped, *get_close_matches(said, long, 1, 0.75)
@@ -260,23 +176,32 @@ def asked_columns(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
                 "bad column", Message("--column {text}: write hand=COLUMN", text=text), _HOW
             )
         pair = (right, left) if right.startswith(OPTION) else (left, right)
-        if pair[0].startswith(OPTION) or pair[0].lower() in OURS:
-            name = pair[0] if pair[0].startswith(OPTION) else pair[0].lower()
+        if name := _read(pair[0]):
             yield name, pair[1]
-        elif right.lower() in OURS:
-            yield right.lower(), left
+        elif name := _read(right):
+            yield name, left
         else:
             message = Message(
                 "--column {text}: {quoted} is no column that is read",
                 text=text,
-                quoted=_quoted(left),
+                quoted=quoted(left),
             )
-            near = _near(left, sorted(OURS))
+            near = near_name(left, sorted(OURS))
             raise HandError(
                 "bad column",
                 message,
                 Message("Did you mean {near}? {how}", near=near, how=_HOW) if near else _HOW,
             )
+
+
+def _read(name: str) -> str | None:
+    """Return the name of a column that is read, by any of its words, or None."""
+    if name.startswith(OPTION):
+        return name
+    if name.lower() in OURS:
+        return name.lower()
+    word = circumstance(name)
+    return meaning(name) or (f"{FLAG}{word}" if word else None)
 
 
 _HOW: Final = Message(

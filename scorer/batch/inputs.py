@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from scorer.batch.cells import from_row
-from scorer.batch.entries import Entry, from_notation, id_in, identity, record
-from scorer.batch.headers import OURS
+from scorer.batch.cells import from_row, value_of, with_flags
+from scorer.batch.entries import ANSWERS, Entry, from_notation, id_in, identity, record
+from scorer.batch.headers import column_names
 from scorer.batch.lines import Line, numbered, without_comments
+from scorer.batch.names import OURS
 from scorer.batch.tables import Rows, Table
-from scorer.errors import ScorerError
+from scorer.errors import HandError, ScorerError
+from scorer.message import Message
 from scorer.notation import hand_from_record
+from scorer.notation.records import FIELDS
 from scorer.scoring.ask import read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.table.reading import table_from_record
 
 _OURS: Final = OURS | {"table"}
+_A_GAME: Final = frozenset(("log", "name", "rule"))  # keys that no hand and no table has
+_KEYS: Final = _OURS | ANSWERS | frozenset(FIELDS)
 
 
 def from_text(line: Line, ruleset: Ruleset) -> Entry:
@@ -29,10 +35,40 @@ def from_text(line: Line, ruleset: Ruleset) -> Entry:
     return Entry(dict(found.hand.details).get("id"), found.hand, None, found)
 
 
+def named(found: dict[str, object]) -> dict[str, object]:
+    """Return a record with the keys that are ours in other words under our names: seat_wind, 自摸.
+
+    Raises HandError for a circumstance that is neither true nor false.
+    """
+    if found.keys() <= _KEYS:
+        return found
+    names = column_names(found)
+    if "table" in found or names == [*found]:
+        return found
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        message = Message("{twice!r} stands twice in this record", twice=twice)
+        raise HandError("bad json", message, Message("Leave one out."))
+    read = {
+        name: value if name in found or value is None else value_of(name, value)
+        for name, value in zip(names, found.values(), strict=True)
+    }
+    return dict(with_flags(read))
+
+
 def said(found: dict[str, object]) -> dict[str, object]:
     """Return a record without the fields of ours that are null: they are missing."""
     ours = {name: value for name, value in found.items() if value is not None or name not in _OURS}
     return found if len(ours) == len(found) else ours
+
+
+def keys_in(data: bytes) -> list[str]:
+    """Return the keys of the first record in some lines, if that has a hand in the notation."""
+    first = data.removeprefix(BOM_UTF8).lstrip().partition(b"\n")[0]
+    try:
+        found = record(first.decode())
+    except ValueError:  # HandError is one; the line is refused where it is read
+        return []
+    return [*found] if "hand" in found else []
 
 
 def from_jsonl(line: Line, ruleset: Ruleset) -> Entry:
@@ -41,9 +77,12 @@ def from_jsonl(line: Line, ruleset: Ruleset) -> Entry:
     try:
         found = record(line.text)
         name = identity(found)
-        found = said(found)
+        found = said(named(found))
         if "hand" in found:
             return from_notation(found, name, ruleset)
+        if found.keys() >= _A_GAME:
+            message = Message("this is a game of Tenhou in JSON, which is not read yet")
+            raise HandError("bad json", message, Message("The log of it in XML is: .mjlog, .xml."))
         if "table" in found:
             return Entry(name, None, table=table_from_record(found))
         return Entry(name, hand_from_record(found))

@@ -17,10 +17,11 @@ from shutil import rmtree
 from time import perf_counter
 from typing import Any, Final
 
+from scorer.batch import remarks
 from scorer.batch.arrow import answer_schema, answered, arrow
 from scorer.batch.fast import FastText
 from scorer.batch.files import part_of
-from scorer.batch.headers import column_names, remarks
+from scorer.batch.headers import column_names
 from scorer.batch.outputs import ENDINGS
 from scorer.batch.packed import PACKINGS, FileError, ending
 from scorer.batch.shares import Share, ordered, rows_of, shares_of
@@ -112,7 +113,7 @@ def run(
     check(files, output)
     shares, schema = shares_of(files)
     folder = os.path.abspath(part_of(output))
-    for said in remarks(column_names(schema.names), ruleset):
+    for said in remarks.of_columns(column_names(schema.names), ruleset):
         tell(f"{', '.join(files)}: {said}")
     if shares:
         with _quiet(1), _cluster(ray, address, jobs) as cores, _failures(ray, folder):

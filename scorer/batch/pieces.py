@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from scorer.batch.contents import form_told
 from scorer.batch.files import chunks, form_of, name_of, opened, recoded
-from scorer.batch.inputs import INPUTS
+from scorer.batch.inputs import INPUTS, keys_in
 from scorer.batch.job import Job
 from scorer.batch.lines import Line
 from scorer.batch.source import shortened
-from scorer.batch.tables import Rows
 
 # Bytes of a piece: so few that they go through the pipe to a worker without waiting for it, and are
 # soon done again; so many that sending them costs nothing beside scoring them.
@@ -56,14 +55,14 @@ def pieces(
     columns: dict[str, None],
     size: int = SIZE,
     eager: bool = False,
-    see: Callable[[str, Rows], None] = lambda *_: None,
+    see: Callable[..., None] = lambda *_: None,
 ) -> Iterator[Piece]:
     """Yield the pieces of all files in order.
 
     The columns that a table brings along are added before its first piece is yielded, and `see` is
-    shown the table. An eager run takes lines as soon as they are there, so that its pieces are
-    those of no other run. The first pieces of a file are smaller, so that there is something to
-    show for a short while.
+    told its name and its columns, or with `keys` those of the first record. An eager run takes
+    lines as soon as they are there, so that its pieces are those of no other run. The first pieces
+    of a file are smaller, so that there is something to show for a short while.
 
     What cannot be read is raised after the last piece before it.
     """
@@ -74,7 +73,7 @@ def pieces(
             if said and (table := INPUTS[said].table):
                 rows = table(recoded(stream, job.encoding), job.columns)
                 columns |= dict.fromkeys(rows.carried)
-                see(name, rows)
+                see(name, rows.names)
                 for hands, whole in _rows(rows, size, eager):
                     yield Piece(name, said, hands[0].number, hands, before + at(), whole)
             else:
@@ -82,6 +81,8 @@ def pieces(
                 first, taken = 1, 0
                 for data, whole in _lines(parts, size, eager):
                     said = said or form_of(data)
+                    if first == 1 and said == "jsonl":
+                        see(name, keys_in(data), keys=True)
                     taken += len(data)  # the stream is read ahead
                     yield Piece(name, said, first, data, before + min(taken, at()), whole)
                     first += data.count(b"\n")

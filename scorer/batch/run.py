@@ -6,20 +6,20 @@ import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import PurePath
 from time import perf_counter
 from typing import Final
 
+from scorer.batch import remarks
 from scorer.batch.blocks import Answerer, Sheet
 from scorer.batch.contents import form_told
 from scorer.batch.files import STANDARD, form_said, name_of, opened, recoded
-from scorer.batch.headers import remarks
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
 from scorer.batch.packed import PACKINGS
 from scorer.batch.parts import Sink, verify
 from scorer.batch.pieces import SIZE, Piece, pieces
-from scorer.batch.tables import Rows
 from scorer.batch.tally import Tally
 from scorer.message import Message
 
@@ -90,10 +90,12 @@ def run(
     size = size or SIZE
     noted: set[str] = set()
 
-    def look(name: str, table: Rows) -> None:
+    def look(name: str, names: list[str], *, keys: bool = False) -> None:
         if name not in noted:
             noted.add(name)
-            for said in remarks(table.names, job.ruleset, wide=job.look.wide):
+            wide = job.look.wide
+            of = remarks.of_keys if keys else partial(remarks.of_columns, wide=wide)
+            for said in of(names, job.ruleset):
                 note(Message("{file}: {said}", file=name_of(name), said=said))
 
     sheet = Sheet(job.output, _columns(job, look), job.look)
@@ -159,7 +161,7 @@ def _answers(
         yield from workers.answers(source)
 
 
-def _columns(job: Job, look: Callable[[str, Rows], None]) -> dict[str, None]:
+def _columns(job: Job, look: Callable[[str, list[str]], None]) -> dict[str, None]:
     """Return the columns that the files bring along, as far as they can be read twice."""
     columns: dict[str, None] = {"file": None} if len(job.files) > 1 else {}
     for name in job.files:
@@ -170,6 +172,6 @@ def _columns(job: Job, look: Callable[[str, Rows], None]) -> dict[str, None]:
             form = job.input or (form_said(name) if packed else form_told(name, stream))
             if form and (table := INPUTS[form].table):
                 rows = table(recoded(stream, job.encoding), job.columns)
-                look(name, rows)
+                look(name, rows.names)
                 columns |= dict.fromkeys(rows.carried)
     return columns

@@ -56,7 +56,10 @@ def command(
     from scorer.scoring.ruleset import Ruleset  # noqa: PLC0415 - after the arguments are known
 
     tell_what_is_stripped()
-    book, club = rules_files.book_or_club(variant)
+    try:
+        book, club = rules_files.book_or_club(variant)
+    except OptionError as error:
+        raise _for_a_fan(error, " ".join((variant, *name))) from None
     standing = standing_rules(click.get_current_context())
     asked = book.name if club else variant
     rules = Ruleset(asked, switches(option), standing, club).rules()
@@ -69,6 +72,26 @@ def command(
         rules = _with_the_fan(rules, wanted)
         output.show(FanPage(rules.book.find(wanted), rules))
     return Exit.SCORED
+
+
+def _for_a_fan(error: OptionError, name: str) -> OptionError:
+    """Return the error for a variant that does not exist: a fan's name may stand in its place."""
+    from scorer.rules.find import fans_called  # noqa: PLC0415 - only where something is wrong
+    from scorer.variants import every  # noqa: PLC0415 - likewise
+
+    having = {
+        book.name: found[0].name for book in every() if (found := fans_called(book.fans, name))
+    }
+    if error.key != "variant" or not having:
+        return error
+    variant, fan = next(iter(having.items()))
+    hint = Message(
+        "Write: mjscore fans {variant} {name}. It is one of {listed}.",
+        variant=variant,
+        name=fan,
+        listed=", ".join(having),
+    )
+    return OptionError(Message("{name!r} is a fan, and no variant", name=name), hint, "variant")
 
 
 def _with_the_fan(rules: Rules, wanted: str) -> Rules:

@@ -16,6 +16,7 @@ import click
 from scorer.cli.help import after_dashes
 from scorer.errors import NotationError, OptionError, ScorerError
 from scorer.message import Message
+from scorer.notation.forms import AS_CSV, SPREADSHEETS
 from scorer.spelling import folded, nearest
 
 # What other programs, and people, call our commands.
@@ -60,7 +61,13 @@ def something_else(
         return error
     if after_dashes(click.get_current_context()):  # nothing but a hand stands there
         return error
-    return _meant(words, commands) or error
+    if found := _meant(words, commands):
+        return found
+    if not isinstance(error, NotationError):
+        return error
+    from scorer.cli.named import with_names  # noqa: PLC0415 - only where something is wrong
+
+    return with_names(error)
 
 
 def _meant(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError | None:
@@ -85,7 +92,7 @@ def _quoted_option(words: tuple[str, ...]) -> OptionError | None:
 
 def _names_a_file(word: str) -> bool:
     """Tell whether a word is a file's name, whether that is there or not."""
-    if os.path.splitext(word)[1].lower() in _ENDINGS or os.path.exists(word):
+    if os.path.splitext(word)[1].lower() in (*_ENDINGS, *SPREADSHEETS) or os.path.exists(word):
         return True
     return re.match(r"(?:\.{0,2}/|~/|[A-Za-z]:\\)\S", word) is not None
 
@@ -96,6 +103,9 @@ def _file(words: tuple[str, ...]) -> OptionError | None:
     ending = os.path.splitext(word)[1].lower()
     if not _names_a_file(word):
         return None
+    if not os.path.exists(word) and ending in SPREADSHEETS:
+        message = Message("there is no file {word!r}, and it is no hand", word=word)
+        return OptionError(message, AS_CSV)
     if not os.path.exists(word):
         message = Message("there is no file {word!r}, and it is no hand", word=word)
         return OptionError(message, BY_FILE)
@@ -104,6 +114,8 @@ def _file(words: tuple[str, ...]) -> OptionError | None:
             Message("{word!r} is a folder, not a hand", word=word),
             Message("Write: mjscore batch FILE…"),
         )
+    if ending in SPREADSHEETS:
+        return OptionError(Message("{word!r} is a file, not a hand", word=word), AS_CSV)
     quoted = " ".join(map(shlex.quote, words))
     hint = Message(
         "Write: mjscore {command} {quoted}", command=_ENDINGS.get(ending, "batch"), quoted=quoted
@@ -121,6 +133,8 @@ def _command(words: tuple[str, ...], commands: tuple[str, ...]) -> OptionError |
     """Return the error for a command that is misspelt, or called otherwise here."""
     first = words[0].split()[0] if words[0].split() else ""
     rest = " ".join((*words[0].split()[1:], *words[1:]))
+    if rest.startswith(("=", ":")):  # a call of a library, or a label
+        return None
     key = "" if first.startswith("-") else folded(first)
     if key in _FOR_ITSELF and not rest:
         return OptionError(

@@ -178,6 +178,13 @@ WIDE_OPTION: Final = click.option(
     is_flag=True,
     help="In csv, tsv and the markdown of batch: a column for each payer and fan.",
 )
+lang_option: Final = click.option(
+    "--lang",
+    callback=said_language,
+    shell_complete=complete_languages,
+    metavar=f"[{'|'.join(LANGUAGES)}]",
+    help="The language of names and labels; by default the locale's.",
+)
 _OUTPUT_OPTIONS: Final = (
     click.option(
         "--format",
@@ -187,13 +194,7 @@ _OUTPUT_OPTIONS: Final = (
         help="How to answer.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Short for --format json."),
-    click.option(
-        "--lang",
-        callback=said_language,
-        shell_complete=complete_languages,
-        metavar=f"[{'|'.join(LANGUAGES)}]",
-        help="The language of names and labels; by default the locale's.",
-    ),
+    lang_option,
     click.option("--glyphs", is_flag=True, help="Draw the tiles: 🀇 for 1m."),
     click.option(
         "--color",

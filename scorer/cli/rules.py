@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 import click
@@ -9,7 +10,7 @@ import click
 from scorer.cli import terminal
 from scorer.cli.exits import Exit
 from scorer.cli.help import Documented, completing
-from scorer.cli.options import general_options
+from scorer.cli.options import general_options, lang_option
 
 _EXAMPLES: Final = (
     ("rules that start from a preset", "mjscore rules new hongkong sansan > club.toml"),
@@ -23,8 +24,9 @@ _EXAMPLES: Final = (
 @click.argument("what", type=click.Choice(["new"]))
 @click.argument("variant", shell_complete=completing("variants"))
 @click.argument("preset", required=False, shell_complete=completing("presets"))
+@lang_option
 @general_options
-def command(what: str, variant: str, preset: str | None) -> Exit:
+def command(what: str, variant: str, preset: str | None, lang: str | None) -> Exit:
     """Print a file of rules for a club: a preset as it is, every switch and value with a remark.
 
     Nothing in it changes the preset until a line is made to count.
@@ -35,5 +37,6 @@ def command(what: str, variant: str, preset: str | None) -> Exit:
     book, meant = named(variant)
     given = {"preset": preset or meant or book.presets.default}
     edition = book.edition(given)
-    terminal.write(start(edition, edition.resolve(given)[0].preset))
+    spoken = lang or terminal.language_of(sys.stdout)
+    terminal.write(start(edition, edition.resolve(given)[0].preset, spoken))
     return Exit.SCORED

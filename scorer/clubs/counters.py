@@ -56,7 +56,7 @@ class Reader:
         try:
             return parse(text, winds=winds)
         except ValueError as error:
-            raise self.source.fault(path, str(error), HINT) from None
+            raise self.source.fault(path, error.args[0], HINT) from None
 
     def of(self, given: Mapping[str, Any], path: Path, *, winds: bool = False) -> TileSet:
         """Read the tiles that a word is restricted to; all if it is not."""

@@ -239,13 +239,16 @@ def read_value(
 ) -> int | Worked:
     """Return what a fan is worth: a whole number, or a word of the variant such as `limit`."""
     words = {
-        word: number
-        for fan in book.fans
-        if isinstance(fan.value, Setting)
-        for word, number in fan.value.words.items()
+        **book.ruling.policy.words,
+        **{
+            word: Worked((), number, word)
+            for fan in book.fans
+            if isinstance(fan.value, Setting)
+            for word, number in fan.value.words.items()
+        },
     }
     if isinstance(value, str) and value in words:
-        return Worked((), words[value], value)
+        return words[value]
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
         return value
     also = "".join(f', or "{word}"' for word in words)

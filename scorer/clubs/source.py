@@ -11,16 +11,22 @@ from typing import Any, Final, TypeVar
 from scorer.clubs.places import Path, Place, Places
 from scorer.errors import RulesError
 from scorer.message import Message
-from scorer.small_file import unwieldy
+from scorer.small_file import said_by_toml, unwieldy
 from scorer.spelling import did_you_mean
 
 Value = TypeVar("Value")
-_PLACE_SAID: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 _MOST_FAULTS: Final = 50
 _TWICE: Final = {"verwrite": "this key", "uplicate": "a key", "declare": "this table"}
 # What other keyboards and word processors put in place of the signs of TOML.
 _LOOKALIKES: Final = {"“": '"', "”": '"', "„": '"', "「": '"', "」": '"', "＝": "=", "，": ",",
                       "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#", "：": "="}  # fmt: skip
+
+
+_PLAIN: Final = str.maketrans(_LOOKALIKES)
+_TRUTHS: Final = {
+    "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
+    "none": '"none"', "null": '"null"',
+}  # fmt: skip
 
 
 class NotedError(RulesError):
@@ -123,15 +129,12 @@ class Source:
         raise first from None
 
     def _broken(self, said: str) -> RulesError:
-        found = _PLACE_SAID.search(said)
-        what = _PLACE_SAID.sub("", said)
-        if what == "Illegal character '\\n'" or what.startswith("Unterminated string"):
-            what = Message("a text in quotes does not end on its line")
-        what = Message("this is no TOML: {lower}{what}", lower=what[0].lower(), what=what[1:])
+        why, place = said_by_toml(said)
+        what = Message("this is no TOML: {why}", why=why)
         lines = self.text.split("\n")
         at = len(self.text)
-        if found and found[1]:
-            at = sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
+        if place:
+            at = sum(len(line) + 1 for line in lines[: place[0] - 1]) + place[1] - 1
         at = min(at, len(self.text.rstrip()))
         line = lines[self.text.count("\n", 0, at)]
         if twice := next((word for word in _TWICE if word in said), None):
@@ -144,16 +147,28 @@ class Source:
             what = Message(
                 "this is no TOML: a key of other signs than a-z, 0-9, - and _ stands in quotes"
             )
-            hint = Message(
-                "Write {strip}", strip=line.replace(bare, chr(34) + bare + chr(34), 1).strip()
-            )
+            quoted = line.replace(bare, chr(34) + bare + chr(34), 1).strip()
+            hint = Message("Write {strip}", strip=_mended(line) or quoted)
             return self.error_at(Place(start, start + len(bare)), what, hint)
         for sign, plain in _LOOKALIKES.items():
             if sign in line.partition("#")[0]:
                 start = self.text.rfind("\n", 0, at) + 1 + line.index(sign)
-                return self.error_at(Place(start, start + 1), what, f"Write {plain} for {sign}.")
+                hint = Message("Write {sign} for {other}.", sign=plain, other=sign)
+                if whole := _mended(line):
+                    hint = Message("Write {strip}", strip=whole)
+                return self.error_at(Place(start, start + 1), what, hint)
+        if whole := _mended(line):
+            place = self._behind_the_sign(at) if "=" in line else Place(at, at + 1)
+            return self.error_at(place, what, Message("Write {strip}", strip=whole))
         hint = Message('A line is KEY = VALUE; text stands in quotes: name = "Sunday club".')
         return self.error_at(Place(at, at + 1), what, hint)
+
+    def _behind_the_sign(self, at: int) -> Place:
+        """Return the place of the value on a line."""
+        start = self.text.index("=", self.text.rfind("\n", 0, at) + 1) + 1
+        end = self._end_of_line(start)
+        blanks = len(self.text[start:end]) - len(self.text[start:end].lstrip())
+        return Place(start + blanks, end)
 
     def _end_of_line(self, at: int) -> int:
         end = self.text.find("\n", at)
@@ -268,6 +283,27 @@ def said(value: object) -> str:
         return repr(value if len(value) <= 40 else f"{value[:37]}…")
     kinds: dict[type, str] = {list: "a list", dict: "a table"}
     return kinds.get(type(value), "a date or time")
+
+
+def _mended(line: str) -> str:
+    """Return a line KEY = VALUE with its signs and quotation marks as TOML has them, or nothing."""
+    import tomllib  # noqa: PLC0415 - it is loaded: it has refused the line
+
+    plain = line.translate(_PLAIN)
+    key, sign, value = plain.partition("=" if "=" in plain else ":")
+    key, value = key.strip(), value.strip()
+    if not sign or not key or not value:
+        return ""
+    if not re.fullmatch(r"[\w.-]+|\"[^\"]*\"", key, re.ASCII):
+        key = f'"{key}"'
+    for written in (value, _TRUTHS.get(value.lower()), f'"{value}"'):
+        try:
+            tomllib.loads(f"{key} = {written}" if written else "")
+        except (ValueError, RecursionError):
+            continue
+        if written:
+            return f"{key} = {written}"
+    return ""
 
 
 def _bare_key(line: str) -> str:

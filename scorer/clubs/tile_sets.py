@@ -69,15 +69,15 @@ def parse(text: str, *, winds: bool = False) -> TileSet:
         name = _ALSO.get(name, name)
         if name in _WINDS:
             if not winds:
-                raise ValueError(f"{name!r} can be told only of pungs and eyes")
+                raise ValueError(Message("{name!r} can be told only of pungs and eyes", name=name))
             of_table.append(name)
             continue
         kinds = WORDS.get(name) or parse_tiles(word)
         if wrong := [kind for kind in kinds if kind >= KINDS]:
-            raise ValueError(f"{write(wrong[:1])} is no tile of a set")
+            raise ValueError(Message("{tile} is no tile of a set", tile=write(wrong[:1])))
         mask |= sum(1 << kind for kind in set(kinds))
     if not mask and not of_table:
-        raise ValueError("there is no tile")
+        raise ValueError(Message("there is no tile"))
     return TileSet(mask, tuple(of_table))
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from scorer import facts, tiles
 from scorer.circumstances import Circumstance
-from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES, WORD
+from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES, WORD, Fact
 from scorer.hand import SIDES
 from scorer.message import Message, joined
 from scorer.notation import strays, words
 from scorer.notation.draft import Draft, Place
 from scorer.notation.fold import WIDTH, Source
 from scorer.notation.tokens import FLOWER_SIGNS, GB_FLOWERS, NUMERALS, SIDE_LETTERS, Placed
-from scorer.seat import wind_named
+from scorer.seat import seat_named, wind_named
 
 WINDS: Final = {
     **dict(zip("ESWN", tiles.WINDS, strict=True)),
@@ -26,6 +26,10 @@ _TAIL: Final = r"\|([ESWN])([ESWN])([01])([01])([01])([01])(?:\|([a-h]{1,8}|[0-8
 _SIDED: Final = (SIDE, LIABLE)
 _LISTS: Final = (DORA, TILES)
 _LISTED: Final = Message("A comma is part of a list: what is none of it stands after a blank.")
+_ONE_TILE: Final = "(?:[0-9一二三四五六七八九][mps万饼条]|[ESWNCFP东南西北中发白])"
+_MORE_THAN_ONE: Final = (
+    r"(?<![^ ])(?:[0-9]{2,}[mpsz]|([ESWNCFP])\1|[0-9一二三四五六七八九][mps万饼条][^ ])"
+)
 # A list that goes on behind a blank; winds that follow a comma, E/S, are none of it.
 _MORE: Final = re.compile(
     r"(?P<between>[ ,;/]+)(?P<tiles>(?:[0-9]+[mpsf]|[ESWNCFP春夏秋冬梅兰菊竹])+)(?![/=])"
@@ -99,18 +103,47 @@ def check_closed(draft: Draft) -> None:
 
 
 def named(draft: Draft, source: Source, token: Any) -> None:
-    """Read a fact by the name that it is called: ドラ表示牌4m, dora 4m, 1本場, 供託1."""
+    """Read a fact by the name that it is called: ドラ表示牌4m, dora 4m, 1本場, 供託1000点."""
     place = token.start_pos, token.end_pos
-    name = max((name for name in words.FACT_NAMES if name in token), key=len)
-    at = token.index(name)
-    behind = token[at + len(name) :].strip(" :")
-    value = (behind or token[:at].strip()).rstrip("本根")
-    if value in NUMERALS:
-        value = str(NUMERALS[value])
-    fact = words.FACT_NAMES[name]
+    said = words.fact_named(str(token))
+    assert said is not None, "the grammar knows the same names"
+    fact, value = said
+    if fact.reads in (NUMBER, DORA) and (number := _number(value, fact)) is not None:
+        value = str(number)
     _detail(draft, fact.key, value, place)
     if fact.reads in _LISTS and not value.isdigit():
         _check_the_end(draft, source, token, f"{fact.key}={value}")
+        _check_behind(draft, source, token, f"{fact.key}={value}")
+
+
+def _check_behind(draft: Draft, source: Source, token: Any, said: str) -> None:
+    """Remember a fault if a single tile stands behind a list that is said in words: ドラ 4m 9s.
+
+    It may be one of the list; of several tiles the hand begins there.
+    """
+    tile = re.compile(rf" +({_ONE_TILE})(?= |$)").match(source.text, token.end_pos)
+    if tile and not re.compile(_MORE_THAN_ONE).search(source.text, tile.end()):
+        message = Message("{said}: a tile stands behind it", said=said)
+        hint = Message(
+            "Write {said},{tile} if it belongs to it, or +{tile} if it is the winning tile.",
+            said=said,
+            tile=tile[1],
+        )
+        draft.fault("bad list", message, tile.span(1), hint)
+
+
+def _number(text: str, fact: Fact) -> int | None:
+    """Return a number in figures or as 十二, or None; what is counted may be said in points."""
+    body = text.rstrip("本根点")
+    tens, ten, ones = body.partition("十")
+    if ten and {tens, ones} <= {"", *NUMERALS}:
+        return 10 * NUMERALS.get(tens, 1) + NUMERALS.get(ones, 0)
+    if not (body.isascii() and body.isdigit()):
+        return NUMERALS.get(body)
+    number, worth = int(body), fact.points
+    if not worth or (number < worth and not text.endswith("点")):
+        return number
+    return None if number % worth else number // worth
 
 
 def settle_draw(draft: Draft) -> None:
@@ -251,7 +284,7 @@ def _example(key: str) -> str:
 
 def _wind_key(what: str) -> Callable[[Draft, str, str, Place], None]:
     def read(draft: Draft, value: str, _raw: str, place: Place) -> None:
-        wind = wind_named(value)
+        wind = (seat_named if what == "seat" else wind_named)(value)
         if wind is None:
             _no_wind(draft, what, value, place)
         else:

@@ -109,7 +109,7 @@ def botzone_pack(kind: str, code: str, offer: str) -> str:
 _KAJONGG_TILE: Final = r"[sbcSBC][1-9]|[wW][eswn]|[dD][bgr]"
 _KAJONGG_PART: Final = (
     r"R?(?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)|R|[fy][eswn]|[Mm](?:[eswn]{2})?[wdekzZ]?a?"
-    r"|L(?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)"
+    r"|[L+](?:(?:[sbcSBC][1-9]|[wW][eswn]|[dD][bgr])+)"
 )
 _KAJONGG_SUITS: Final = {"s": "p", "b": "s", "c": "m"}
 _KAJONGG_HONOURS: Final = {
@@ -131,7 +131,7 @@ def kajongg(text: str) -> Translation | None:
     """Read Kajongg: RB1B1B2 wewewe fe ys Mes LB2, stones s, bamboos b, characters c.
 
     Small letters lie on the table. The last tile (L) is among the others already; the claimed group
-    it completed, if it is named, goes back into the hand.
+    it completed, if it is named, goes back into the hand. A winning tile with our own + is not.
     """
     parts = list(re.finditer(_WORD, text))
     if not any(part[0][0] in "RL" for part in parts):
@@ -145,7 +145,7 @@ def kajongg(text: str) -> Translation | None:
     claimed = claimed if last and last[0][1].islower() else ""
     for part in parts:
         word, span = part[0], part.span()
-        if word[0] == "L":
+        if word[0] in "L+":
             after.append(Piece("+" + _kajongg_tiles(word[1:3])[0], *span))
         elif word[0] in "mM":
             after.append(Piece(_kajongg_words(word), *span))
@@ -208,7 +208,8 @@ def _kajongg_words(word: str) -> str:
     return " ".join([*said, source]).strip()
 
 
-_LETTER_FIRST: Final = r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:[mpsz][0-9]+(?:[-+=][0-9]*)?)?)*"
+_LETTER_FIRST: Final = r"_*(?:\+?[mpszhcdbw][0-9]+_*)+\*?(?:,(?:\+?[mpsz][0-9]+(?:[-+=][0-9]*)?)?)*"
+_HONOUR_CODES: Final = re.compile(r"\+?(?:(?:w[eswn])+|(?:d[bgrw])+)")
 _SUIT_RUN: Final = r"(\+?)([mpszhcdbw])([0-9]+)"
 _MARK_SIDES: Final = {"-": "L", "=": "A", "+": "R"}
 
@@ -223,27 +224,31 @@ def letter_first(text: str) -> Translation | None:
     words = list(re.finditer(_WORD, text))
     codes = []
     for word in words:
-        if not re.fullmatch(_LETTER_FIRST, word[0]):
+        if not (re.fullmatch(_LETTER_FIRST, word[0]) or _HONOUR_CODES.fullmatch(word[0])):
             break
         codes.append(word)
-    if not codes or codes[0][0][0] == "+":
+    if not codes or codes[0][0][0] == "+" or all(_HONOUR_CODES.fullmatch(one[0]) for one in codes):
         return None
     rest = _context(text, codes[-1].end())
     if rest is None:
         return None
-    letters = {sign for word in codes for sign in word[0] if sign.isalpha()}
+    numbered = [word for word in codes if not _HONOUR_CODES.fullmatch(word[0])]
+    letters = {sign for word in numbered for sign in word[0] if sign.isalpha()}
     if {"c", "s"} <= letters:
         message = Message("s beside c can be bamboo or Kajongg's stones (dots)")
-        first = next(word for word in codes if "s" in word[0])
+        first = next(word for word in numbered if "s" in word[0])
         raise Unreadable(
             "ambiguous", message, *first.span(), Message("Write b for bamboo, d for dots.")
         )
     single = (
-        all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in codes) and len(codes) > 1
+        all(re.fullmatch(r"\+?[a-z][0-9]|[mps]51", word[0]) for word in numbered) and len(codes) > 1
     )
     pieces: list[Piece] = []
     majiang = reds = False
     for word in codes:
+        if word not in numbered:
+            pieces.append(Piece(_honours(word[0]), *word.span()))
+            continue
         body, *groups = word[0].split(",")
         majiang = majiang or bool(groups) or body[-1] in "*_"
         if single and len(word[0]) == 3 and word[0].endswith("51"):
@@ -262,6 +267,13 @@ def letter_first(text: str) -> Translation | None:
     return pieces + rest, tuple(notes)
 
 
+def _honours(word: str) -> str:
+    """Return winds and dragons with two letters each: wewe East, dr red, db or dw white."""
+    mark = "+" if word[0] == "+" else ""
+    codes = re.findall(r"[wd][a-z]", word)
+    return mark + "".join(_KAJONGG_HONOURS[code[0]].get(code[1], "P") for code in codes)
+
+
 def _letter_first_tiles(body: str, start: int) -> Iterator[Piece]:
     for run in re.finditer(_SUIT_RUN, body):
         letter = "f" if run[2] == "h" else run[2]
@@ -274,6 +286,8 @@ def _letter_first_tiles(body: str, start: int) -> Iterator[Piece]:
 
 
 def _majiang_group(group: str) -> str:
+    if group[0] == "+":
+        return f"+{group[2:]}{group[1]}"
     letter, body = group[0], group[1:]
     numbers, mark, added = body, "", ""
     for sign in _MARK_SIDES:

@@ -57,8 +57,8 @@ class Draft:
             self.win = placed[0]
 
     def add_wind(self, what: str, wind: int, place: Place) -> None:
-        """Set the round or seat wind."""
-        if getattr(self, what) is not None:
+        """Set the round or seat wind; it may be said again, E/E 親, but not otherwise."""
+        if getattr(self, what) not in (None, wind):
             self.fault(
                 "twice", Message("the {what} wind is given twice", what=Message(what)), place
             )

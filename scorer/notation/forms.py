@@ -39,6 +39,12 @@ def says_no_tiles(word: str) -> bool:
     return bool(items) and not faults and all(map(_is_context, items))
 
 
+def says_winning_tile(word: str) -> bool:
+    """Tell whether a word says how the hand was won and on which tile: ロン南, 自摸5p."""
+    said = re.fullmatch(r"([^\W\d_]{2,12}?)(?:[0-9][mpsz]|[ESWNCFP东南西北中发白])", word)
+    return said is not None and any(one.flag in ("", "self_draw") for one in words.find(said[1]))
+
+
 def _is_context(item: object) -> bool:
     kind = str(item.data) if hasattr(item, "children") else str(item.type)  # type: ignore[attr-defined]
     if kind == "RUN":
@@ -130,8 +136,11 @@ def record(text: str) -> Translation | None:
     )
 
 
+SPREADSHEETS: Final = (".xlsx", ".xls", ".ods")
+AS_CSV: Final = Message("Save the sheet as CSV (UTF-8): mjscore batch FILE.csv scores its hands.")
 _FILE: Final = re.compile(
-    r"\s*([^ ]+\.(?:txt|csv|tsv|jsonl?|toml|parquet|mjlog|xml)(?:\.(?:gz|bz2|xz))?)\s*", re.I
+    r"\s*([^ ]+\.(?:txt|csv|tsv|xlsx?|ods|jsonl?|toml|parquet|mjlog|xml)(?:\.(?:gz|bz2|xz))?)\s*",
+    re.I,
 )
 
 
@@ -141,6 +150,8 @@ def file_name(text: str) -> Translation | None:
     if found is None:
         return None
     message = Message("this looks like the name of a file, not like a hand")
+    if found[1].lower().endswith(SPREADSHEETS):
+        raise Unreadable("file name", message, *found.span(1), AS_CSV)
     raise Unreadable(
         "file name", message, *found.span(1), Message("mjscore batch FILE scores its hands.")
     )
@@ -168,10 +179,11 @@ _LABEL: Final = re.compile(
     re.I,
 )
 _WIN_LABEL: Final = re.compile(
-    r"(?:[和胡]了?牌|[和胡]了|アガリ牌|あがり牌|winning tile|win(?:[ _]?tile)?|agari)"
-    r"\s*[:=]\s*(?=[^ ])",
+    r"(?:[和胡]了?牌张?|[和胡][张了]|アガリ牌|あがり牌|winning tile|win(?:[ _]?tile)?|agari)"
+    r"\s*[:=]\s*(?=[^ ])|[和胡]了?牌张?\s*(?=[^ :=])",
     re.I,
 )
+_WIND_LABEL: Final = re.compile(r"([圈场门自]风)\s*[:=]\s*([ESWN东南西北])风?")
 _GROUP: Final = "(?:[1-9]{3,4}[mpsz])+|E{3,4}|S{3,4}|W{3,4}|N{3,4}|C{3,4}|F{3,4}|P{3,4}"
 _GROUPS_LABEL: Final = re.compile(
     rf"(?:副露|鸣牌|明牌|melds?|furo|open|called)\s*[:=]\s*((?:{_GROUP})(?:[ ,]+(?:{_GROUP}))*)",
@@ -188,6 +200,9 @@ def labelled(text: str) -> Translation | None:
         marked = " ".join(f"{group}-" for group in re.split(r"[ ,]+", groups[1].strip(" ,")))
         found.append((*groups.span(), marked))
     found += [(*win.span(), "+") for win in _WIN_LABEL.finditer(text)]
+    for one in _WIND_LABEL.finditer(text):
+        wind = dict(zip(_WINDS, "东南西北", strict=True)).get(one[2], one[2])
+        found.append((*one.span(), one[1] + wind))
     return (_joined(text, sorted(found)), ()) if found else None
 
 
@@ -284,6 +299,7 @@ def _circumstances(said: dict[str, tuple[int, re.Match[str]]]) -> Iterator[Piece
 _SUITS: Final = re.compile(
     r"(win_tile\s*=[^=]*?)?\b(man|pin|sou|honou?rs)\s*=\s*(['\"]?)([0-9r]*)\3(?![0-9a-z])"
 )
+_WIN_TILE: Final = re.compile(r"\bwin_tile\s*=\s*(['\"])([0-9][mpsz])\1")
 _CONFIG: Final = re.compile(
     r"\b(?:(is_[a-z_]+|has_[a-z_]+)\s*=\s*(True|False)"
     r"|(player|round)_wind\s*=\s*(?:[A-Za-z]+\.)?(EAST|SOUTH|WEST|NORTH))\b"
@@ -313,6 +329,9 @@ def _tiles_converter(text: str) -> Translation | None:
         if suit[4]:
             pieces.append(Piece(mark + suit[4] + letter, *suit.span(4)))
         rest = rest[: suit.start()] + " " * len(suit[0]) + rest[suit.end() :]
+    if win := _WIN_TILE.search(rest):
+        pieces.append(Piece(f"+{win[2]}", *win.span(2)))
+        rest = rest[: win.start()] + " " * len(win[0]) + rest[win.end() :]
     for one in _CONFIG.finditer(rest):
         rest = rest[: one.start()] + " " * len(one[0]) + rest[one.end() :]
         if one[3]:
@@ -416,19 +435,22 @@ def _unquoted(text: str) -> Translation:
     return list(_items(text, 0, len(text))), ()
 
 
-_SIGN: Final = r"(?:[0-9]+[mpszr]+|[ESWNCFP]+|[\U0001F000-\U0001F02A]+)"
+_ENDS: Final = frozenset("mpszrESWNCFP" + "".join(map(chr, range(0x1F000, 0x1F02B))))
+_SIGN: Final = r"\+?(?:[0-9]+[mpszr]+|[ESWNCFP]+|[\U0001F000-\U0001F02A]+)"
 
 
 def piped(text: str) -> Translation | None:
-    """Read tiles with strokes between them: 1m|2m|3m."""
-    if not re.match(rf"\s*{_SIGN}(?:\s*\|\s*{_SIGN})+\s*(?: |$)", text):
-        return None
-    marks = [(found.start(), found.end(), "") for found in re.finditer(r"\|", text)]
-    return replaced(text, marks), ()
+    """Read tiles with strokes between them or between their groups: 1m|2m|3m, 1m 2m 3m | 4p 5p."""
+    marks = [*re.finditer(r" *\| *", text)]
+    signs = re.compile(_SIGN)
+    for mark in marks:
+        if text[: mark.start()][-1:] not in _ENDS or not signs.match(text, mark.end()):
+            return None
+    return (replaced(text, [(*mark.span(), "") for mark in marks]), ()) if marks else None
 
 
 _CAPITAL: Final = re.compile(
-    r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWNCFP])(?![0-9]))"
+    r"(\+?)(?:([BCDMPSZ])([0-9]+)|W([ESWN])|[DF]([RGW])|([ESWNCFPRG])(?![0-9]))"
 )
 _CAPITAL_SUITS: Final = {"B": "s", "C": "m", "D": "p", "M": "m", "P": "p", "S": "s", "Z": "z"}
 _CAPITAL_DRAGONS: Final = {"R": "C", "G": "F", "W": "P"}
@@ -451,6 +473,7 @@ def capital_first(text: str) -> Translation | None:
             continue
         for code in codes:
             mark, suit, numbers, wind, dragon, letter = code.groups()
+            letter = _CAPITAL_DRAGONS.get(letter, letter) if letter in ("R", "G") else letter
             new = numbers + _CAPITAL_SUITS[suit] if suit else wind or letter or ""
             suits |= {suit} if suit else set()
             pairs = pairs or (code[0] if wind or dragon else "")

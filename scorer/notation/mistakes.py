@@ -140,4 +140,5 @@ def _whole_word(first: Fault, chain: list[Fault], text: str) -> Fault:
         start, end = left, right
     if first.hint or (first.start, first.end) == (start, end) or " " in text[start:end]:
         return first
-    return first._replace(message=f'unknown word "{text[start:end]}"', start=start, end=end)
+    message = Message('unknown word "{word}"', word=text[start:end])
+    return first._replace(message=message, start=start, end=end)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from scorer.message import Message
 from scorer.notation.dialects import Translation
 from scorer.notation.fold import Piece
-from scorer.notation.forms import replaced, says_no_tiles
+from scorer.notation.forms import replaced, says_no_tiles, says_winning_tile
 from scorer.notation.tokens import Unreadable
 from scorer.tiles import parse_tiles, write_tiles
 
@@ -22,8 +23,12 @@ _TILES: Final = len(_KINDS) * _COPIES
 _REDS: Final = {16: "0m", 52: "0p", 88: "0s"}
 _LOG_REDS: Final = {51: "0m", 52: "0p", 53: "0s"}
 _MOST: Final = 20  # numbers in a list that holds one for each tile
-_ORDER: Final = "in the order of riichi programs: m, p, s, E S W N, P F C"
-
+_ORDER: Final = Message("in the order of riichi programs: m, p, s, E S W N, P F C")
+_COUNTS: Final = Message("as 34 counts {order}", order=_ORDER)
+_IDS: Final = Message("as tile numbers 0 to 135 {order}", order=_ORDER)
+_CODES: Final = Message("as the numbers 11 to 47 of Tenhou's logs")
+_REDS_OF_IDS: Final = Message("16, 52 and 88 read as red fives")
+_REDS_OF_CODES: Final = Message("51 to 53 read as red fives")
 
 _HONOURS: Final = {f"{i}z": honour for i, honour in enumerate("ESWNPFC", 1)}  # 41 to 47
 
@@ -40,49 +45,66 @@ def counts_or_ids(text: str) -> Translation | None:
         Piece(word[0], found.end(1) + word.start(), found.end(1) + word.end())
         for word in re.finditer(r"[^ ,\])}]+", text[found.end(1) :])
     ]
-    if not all(says_no_tiles(piece.text) for piece in rest):
+    wins = [one for one in rest if re.fullmatch(r"\+[0-9]{1,3}", one.text)]
+    rest = [one for one in rest if one not in wins]
+    if len(wins) > 1 or not all(map(_is_beside, rest)):
         return None
     places = list(re.finditer(r"[0-9]+", text[: found.end(1)]))
     numbers = [int(place[0]) for place in places]
     span = places[0].start(), places[-1].end()
-    tiles, note = _meaning(numbers, span)
+    if wins and len(numbers) != len(_KINDS):
+        (*tiles, win), note = _meaning([*numbers, int(wins[0].text)], span)
+        rest.append(wins[0]._replace(text=f"+{win}"))
+    elif wins:
+        return None
+    else:
+        tiles, note = _meaning(numbers, span)
     pieces = [Piece(tile, *place.span()) for tile, place in zip(tiles, places, strict=True) if tile]
     many = sum(numbers) if len(numbers) == len(_KINDS) else len(numbers)
-    if many % 3 == 2 and not any(piece.text[0] == "+" for piece in rest):
+    named = any(one.text[0] == "+" or says_winning_tile(one.text) for one in rest)
+    if many % 3 == 2 and not named:
         hand = write_tiles(parse_tiles("".join(_HONOURS.get(one.text, one.text) for one in pieces)))
-        message = f"read {note}: these do not say which tile won"
-        raise Unreadable("no win", message, *span, f"Write {hand} and the winning tile, as +5p.")
-    notes = [f"read {note}"]
+        message = Message("read {note}: these do not say which tile won", note=note)
+        hint = Message("Write {hand} and the winning tile, as +5p.", hand=hand)
+        raise Unreadable("no win", message, *span, hint)
+    notes: list[str] = [Message("read {note}", note=note)]
     if len(numbers) != len(_KINDS) and any(tile[0] == "0" for tile in tiles):
-        notes.append(
-            "16, 52 and 88 read as red fives" if "135" in note else "51 to 53 read as red fives"
-        )
+        notes.append(_REDS_OF_IDS if note is _IDS else _REDS_OF_CODES)
     return [*pieces, *rest], tuple(notes)
+
+
+def _is_beside(piece: Piece) -> bool:
+    """Tell whether a word may stand behind the numbers: no tiles but the winning one."""
+    return says_no_tiles(piece.text) or says_winning_tile(piece.text)
 
 
 def _meaning(numbers: Sequence[int], span: tuple[int, int]) -> tuple[list[str], str]:
     """Return what each number stands for, and how they are read."""
     if len(numbers) == len(_KINDS) and max(numbers) <= _COPIES:
         said = [kind * many for kind, many in zip(_KINDS, numbers, strict=True)]
-        return said, f"as 34 counts {_ORDER}"
+        return said, _COUNTS
     distinct = len(set(numbers)) == len(numbers) <= _MOST
     ids = distinct and len(_KINDS) <= max(numbers) < _TILES
     coded = len(numbers) <= _MOST and all(map(_is_code, numbers))
     if ids and not coded:
         said = [_REDS.get(one) or _KINDS[one // _COPIES] for one in numbers]
-        return said, f"as tile numbers 0 to 135 {_ORDER}"
+        return said, _IDS
     if coded and not ids:
         said = [_LOG_REDS.get(one) or f"{one % 10}{'mpsz'[one // 10 - 1]}" for one in numbers]
-        return said, "as the numbers 11 to 47 of Tenhou's logs"
-    hint = "Write the tiles with their suits: 123m456p789s, E S W N, C F P."
+        return said, _CODES
+    hint = Message("Write the tiles with their suits: 123m456p789s, E S W N, C F P.")
     if max(numbers) <= 9 and min(numbers):
-        raise Unreadable("no suit", "these numbers have no suit", *span, hint)
+        raise Unreadable("no suit", Message("these numbers have no suit"), *span, hint)
     if ids:
-        what = "these can be tile numbers 0 to 135, or the numbers 11 to 47 of Tenhou's logs"
+        what = Message(
+            "these can be tile numbers 0 to 135, or the numbers 11 to 47 of Tenhou's logs"
+        )
     elif max(numbers) < len(_KINDS):
-        what = "these look like tile numbers 0 to 33, or like counts, and programs differ in them"
+        what = Message(
+            "these look like tile numbers 0 to 33, or like counts, and programs differ in them"
+        )
     else:
-        what = "these numbers stand for no tiles"
+        what = Message("these numbers stand for no tiles")
     raise Unreadable("ambiguous", what, *span, hint)
 
 

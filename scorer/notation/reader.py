@@ -466,5 +466,15 @@ def told(faults: list[Fault], source: Source) -> tuple[Fault, ...]:
         start, end = source.span(fault.start, fault.end)
         end = min(end, len(source.typed)) if source.typed else 0
         start = min(start, max(end - 1, 0))
-        found.append(Fault(fault.code, fault.message, start, end, fault.hint))
+        message = _as_typed(fault, source)
+        found.append(Fault(fault.code, message, start, end, fault.hint))
     return tuple(found[: syntax.MAX_FAULTS])
+
+
+def _as_typed(fault: Fault, source: Source) -> str:
+    """Return the message of a fault that quotes its place with that as it was typed."""
+    folded, typed = source.text[fault.start : fault.end], source.typed_slice(fault.start, fault.end)
+    if folded == typed or not isinstance(fault.message, Message):
+        return fault.message
+    values = {k: typed if v == folded else v for k, v in fault.message.values.items()}
+    return Message(fault.message.template, **values)

@@ -15,9 +15,11 @@ from scorer.errors import HandError
 from scorer.facts import DORA, LIABLE, NUMBER, SIDE, TILES
 from scorer.hand import CHOW, MELD_SIZES, SIDES, Hand, Meld
 from scorer.message import Message
+from scorer.notation import words
+from scorer.notation.fold import fold_word
 from scorer.notation.tokens import FLOWER_SIGNS
 from scorer.problems import MELDS
-from scorer.seat import wind_named
+from scorer.seat import seat_named, wind_named
 
 _MELD_FIELDS: Final = ("kind", "tiles", "from", "called")
 IGNORED: Final = ("id", "expected", "agree", "note")
@@ -34,7 +36,7 @@ def hand_from_record(record: Mapping[str, object]) -> Hand:
     """
     for name in record:
         if name not in FIELDS:
-            known = [field for field in FIELDS if field not in IGNORED]
+            known = ["hand", *(field for field in FIELDS if field not in IGNORED)]
             raise _error(
                 "unknown field",
                 Message("{name!r} is no field of a hand", name=name),
@@ -166,7 +168,7 @@ def _tiles(text: str, name: str, kind: str) -> tuple[int, ...]:
     try:
         return tiles.parse_tiles(text)
     except ValueError as error:
-        raise _error(kind, f"{name}: {error}") from None
+        raise _error(kind, Message("{name}: {why}", name=name, why=error.args[0])) from None
 
 
 def whole(value: object) -> object:
@@ -300,16 +302,35 @@ def _flags(record: Mapping[str, object]) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise _error("bad value", Message("flags is a list, and {value!r} is none", value=value))
     known = [flag for flag in FLAGS if flag not in ("self_draw", "losing")]
-    for flag in value:
-        if not isinstance(flag, str) or flag not in FLAGS:
+    texts = [flag if isinstance(flag, str) else "" for flag in value]
+    drawn = "self_draw" in (*found, *map(flag_named, texts))
+    named = [flag_named(text, drawn=drawn) for text in texts]
+    for flag, name in zip(value, named, strict=True):
+        if name is None:
             near = _near(flag, known) if isinstance(flag, str) else f"Known: {', '.join(known)}."
             raise _error(
                 "unknown flag", Message("flags: {flag!r} is no circumstance", flag=flag), near
             )
-        if flag in found:
+        if name in found:
             raise _error("contradictory flags", Message("flags: {flag} is given twice", flag=flag))
-        found.append(flag)
+        if not name and drawn:
+            message = Message("flags: {flag} is no self-draw, and this hand is one", flag=flag)
+            raise _error("contradictory flags", message)
+        if name:
+            found.append(name)
     return tuple(found)
+
+
+def flag_named(word: str, *, drawn: bool = False) -> str | None:
+    """Return the flag of a circumstance by any of its words, or None; that of a discard is empty.
+
+    海底 is the last draw or the last discard: whether the winning tile was `drawn`.
+    """
+    if word in FLAGS:
+        return word
+    lines = words.find(fold_word(word.casefold()).replace(" ", "").replace("-", ""))
+    of_the_draw = [line for line in lines if len(lines) == 1 or line.drawn in (drawn, None)]
+    return of_the_draw[-1].flag if of_the_draw else None
 
 
 def _bool(record: Mapping[str, object], name: str) -> bool:
@@ -326,7 +347,8 @@ def _wind(record: Mapping[str, object], name: str) -> int | None:
     value = record.get(name)
     if value is None:
         return None
-    wind = wind_named(value) if isinstance(value, str) else None
+    named = seat_named if name == "seat" else wind_named
+    wind = named(value) if isinstance(value, str) else None
     if wind is None:
         hint = Message("A wind is one of E S W N.")
         raise _error(

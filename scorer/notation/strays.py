@@ -9,6 +9,7 @@ from scorer.errors import Fault
 from scorer.facts import FACTS
 from scorer.message import Message, joined
 from scorer.notation import words
+from scorer.notation.fold import fold_word
 
 DRAGONS: Final = Message("Dragons are C (中 red), F (发 green), P (白 white).")
 _MEANT: Final = {
@@ -147,7 +148,10 @@ def joined_words(text: str, at: int) -> str:
 def _capital_word(word: str, start: int) -> Fault | None:
     small = word.lower()
     if small in _TILE_NAMES:
-        message, hint = f'unknown word "{word}"', f"Did you mean {_TILE_NAMES[small]}?"
+        message, hint = (
+            Message('unknown word "{word}"', word=word),
+            Message("Did you mean {tile_names}?", tile_names=_TILE_NAMES[small]),
+        )
         return Fault("unknown word", message, start, start + len(word), hint)
     if len(word) < 3 or not (words.find(small) or small in words.VERB_KINDS):
         return None
@@ -167,6 +171,12 @@ def _capital_word(word: str, start: int) -> Fault | None:
 def _foreign(match: re.Match[str]) -> Fault:
     """Explain a word in another script, up to where known signs begin again."""
     word = match[0]
+    names = [name for fact in FACTS for name in fact.spoken.split()]
+    longer = next((name for name in names if fold_word(name).startswith(word)), word)
+    if longer and fold_word(longer) != word:
+        hint = Message("Did you mean {near}?", near=longer)
+        message = Message('unknown word "{word}"', word=word)
+        return Fault("unknown word", message, *match.span(), hint)
     if fact := words.FACT_NAMES.get(word):
         hint = Message(
             "Write {key}={example}, or the value behind the word.",

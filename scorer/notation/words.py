@@ -7,14 +7,16 @@ into the grammar (`scorer.notation.build`). Traditional and full-width forms com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from scorer.circumstances import CIRCUMSTANCES, Circumstance
-from scorer.facts import DORA, FACTS, NUMBER, TILES
+from scorer.facts import DORA, FACTS, NUMBER, TILES, Fact
 from scorer.hand import ADDED_KONG, CHOW, CONCEALED_KONG, KONG, PUNG
 from scorer.notation.fold import fold_word
+from scorer.seat import DEALERS
 
 # The called groups, spoken before the tiles. A bare 杠 is open or concealed: it is asked for.
 VERBS: Final[dict[str, str]] = {
@@ -35,7 +37,7 @@ DEALER: Final = "dealer"
 CLOSED: Final = "closed"
 NOT_DEALER: Final = "nondealer"
 ASIDES: Final[dict[str, str]] = {
-    DEALER: "dealer oya zhuang zhuangjia 親 親家 庄家 庄",
+    DEALER: " ".join(DEALERS),
     CLOSED: "closed menzen menqing menqianqing 門前 門前清 門清",
     NOT_DEALER: "nondealer xianjia 闲家 閑家 闲",
 }
@@ -94,19 +96,40 @@ def terminals() -> str:
     )
 
 
+def fact_named(text: str) -> tuple[Fact, str] | None:
+    """Return the fact whose name is in a text, and the rest of that: ドラ表示牌, 4m."""
+    for name in sorted(FACT_NAMES, key=len, reverse=True):
+        if found := re.search(_as_said(name), text):
+            return FACT_NAMES[name], (text[: found.start()] + text[found.end() :]).strip(" :")
+    return None
+
+
+def _as_said(name: str) -> str:
+    """Match a name as it is said: Riichi sticks, riichi-sticks, riichisticks."""
+    first = f"[{name[0].upper()}{name[0]}]" if name[0].isascii() else name[0]
+    return (first + name[1:]).replace("_", "[ _-]?")
+
+
 def _named() -> str:
     """Match a fact as it is said: its name and its value, or a number and the name behind it."""
-    tiles = "(?:[0-9]+[mpszwbtcd万饼条]|[ESWNCFP东南西北中发白])+"
+    tiles = (
+        "(?:[0-9一二三四五六七八九]+[mpszwbtcd万饼条]|[ESWNCFP东南西北中发白]"
+        "|[\U0001f000-\U0001f021])+"
+    )
     listed = f"{tiles}(?:[,;]{tiles})*"
-    number = "[0-9]{1,3}(?![0-9mpszwbtcd万饼条])[本根]?"
+    number = "(?:[0-9]{1,6}|[一二三四五六七八九十]{1,3})(?![0-9mpszwbtcd万饼条])[本根点]?"
     named = [
-        f"(?:{_alternatives(names)})(?: *: *| *){value}"
+        f"(?:{_alternatives(map(_as_said, names))})(?: *: *| *){value}"
         for reads, value in ((DORA, f"(?:{listed}|{number})"), (TILES, listed), (NUMBER, number))
         if (names := [name for name, fact in FACT_NAMES.items() if fact.reads == reads])
     ]
-    behind = [name for name, fact in FACT_NAMES.items() if fact.key == "honba"]
+    behind = [name for name, fact in FACT_NAMES.items() if fact.reads == NUMBER]
     return "|".join(
-        (*named, f"[0-9一二三四五六七八九]{{1,2}} ?(?:{_alternatives(behind)})(?![a-z=])")
+        (
+            *named,
+            f"(?:[0-9]{{1,6}}|[一二三四五六七八九十]{{1,3}}) ?"
+            f"(?:{_alternatives(map(_as_said, behind))})(?![a-z=])",
+        )
     )
 
 

@@ -52,6 +52,7 @@ from typing import Any, Final
 
 from scorer.errors import OptionError
 from scorer.game import GAME, Game
+from scorer.message import Message
 from scorer.readings.keys import (
     NUMBER_EYES_MASK,
     POINTS_BITS,
@@ -63,7 +64,7 @@ from scorer.readings.packed import MEASURE_BITS, MEASURES_SHIFT, Plan
 from scorer.readings.shapes import KNITTED, UNRELATED
 from scorer.rules.closing import Closing
 from scorer.rules.domains import Chows, Domain, Eyes, Facts, Pungs, Sets, Tiles, Win
-from scorer.rules.fan import Exclusion, Fan, Predicate, Value
+from scorer.rules.fan import Exclusion, Fan, Predicate, Setting, Value
 from scorer.rules.options import (
     MOST,
     SEARCH_SWITCHES,
@@ -430,7 +431,31 @@ class RuleBook:
 
         The preset must be this book's own (`edition`).
         """
-        return resolve(self._declared, given, self.name)
+        try:
+            return resolve(self._declared, given, self.name)
+        except OptionError as error:
+            raise self._with_the_fan(error) from None
+
+    def _with_the_fan(self, error: OptionError) -> OptionError:
+        """Return the error for a switch that does not exist with how the fan's value is changed."""
+        if error.key in ("", "preset") or error.key in self.presets.written:
+            return error
+        from scorer.rules.find import fans_called  # noqa: PLC0415 - only where one is named
+
+        called = fans_called(self.fans, error.key)
+        if len(called) != 1:
+            return error
+        fan = called[0]
+        hint: str = Message(
+            "{name} is a fan: a club's rules say its value, under [values].", name=fan.name
+        )
+        if isinstance(fan.value, Setting):
+            hint = Message(
+                "{name} is a fan: its value is the switch {switch}.",
+                name=fan.name,
+                switch=fan.value.switch,
+            )
+        return OptionError(error.message, hint, error.key)
 
     @cached_property
     def _declared(self) -> Declared:

@@ -7,12 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from scorer.errors import OptionError
-from scorer.facts import listed
+from scorer.facts import BY_KEY, FIELDS, listed
 from scorer.message import Message
 
 MOST: Final = 1_000_000
 # Switches that the search itself obeys, in every variant that declares them.
 SEARCH_SWITCHES: Final = ("dead_tile_waits", "knitted_body_wait", "lenient_flags")
+# House rules that are alike, and what they are called where they are played.
+_ALIKE: Final = (
+    ("minimum", "min_fan", "min_han", "min_points", "minimum_fan", "起和", "起胡", "起番"),
+    ("cap", "limit", "maximum", "max_fan", "max", "封顶", "满贯", "baohu"),
+    ("base", "stake", "底", "底分", "unit"),
+)
 _FEW: Final = 10  # words that a list may have, if all are shown
 _WORDS: Final[dict[str, object]] = {
     "true": True,
@@ -334,10 +340,19 @@ def resolve(
             continue
         bare = key.removeprefix("opt.")  # as it may be written in a hand
         option = every.get(bare) or every.get(bare.replace("-", "_"))
+        if option is None and (bare in BY_KEY or bare in FIELDS):
+            said = BY_KEY.get(bare) or FIELDS[bare]
+            hint = Message(
+                "It is said of a hand: {key}={example} in its text, or a field of its record.",
+                key=said.key,
+                example=said.example,
+            )
+            message = Message("{variant} has no switch {key!r}", variant=variant, key=key)
+            raise OptionError(message, hint, key)
         if option is None:
             raise OptionError(
                 Message("{variant} has no switch {key!r}", variant=variant, key=key),
-                _near(key, ["preset", *every])
+                _near(key, {**_called_alike(every), **{name: name for name in ["preset", *every]}})
                 + Message("Switches: {listed}.", listed=", ".join(["preset", *every])),
                 key,
             )
@@ -405,7 +420,12 @@ def over(stronger: Mapping[str, object], weaker: Mapping[str, object]) -> Mappin
     return {**kept, **stronger}
 
 
-def _near(word: str, known: Iterable[str]) -> str:
+def _called_alike(names: Iterable[str]) -> dict[str, str]:
+    """Return the switches by what other variants and players call the same house rule."""
+    return {other: name for name in names for row in _ALIKE if name in row for other in row}
+
+
+def _near(word: str, known: Iterable[str] | Mapping[str, str]) -> str:
     from scorer.spelling import did_you_mean  # noqa: PLC0415 - only where something is wrong
 
     return did_you_mean(word, known)

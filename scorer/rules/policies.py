@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 from typing import Final, NamedTuple
 
-from scorer.rules.fan import ALONE, BESIDE, LIMIT, OF_A_SET, WITHIN, Fan
+from scorer.rules.fan import ALONE, BESIDE, LIMIT, OF_A_SET, WITHIN, Fan, Worked
 from scorer.rules.options import Options
 from scorer.rules.price import Counts, Fields
 
@@ -40,12 +40,13 @@ class Sum:
 
     `tie_bits` is how many bits of a price decide between equal totals. `summed` are the parts whose
     plain fans are only added, so that their sum is enough (`scorer.rules.sums`). `switches` are
-    the house rules that the price hangs on.
+    the house rules that the price hangs on. `words` are values that a fan may have by a word.
     """
 
     tie_bits: int = 0
     summed: Sequence[str] = ()
     switches: Sequence[str] = ()
+    words: Mapping[str, Worked] = {}
 
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the ways in which the fans of a list may be counted; here there is one."""
@@ -227,6 +228,8 @@ class PointsAndDoubles(Sum):
         self.own_sets = own_sets
         self.rounded = rounded
         self.switches = switches
+        worth = Worked((*switches,), lambda options: limit(options) or 0, "limit")
+        self.words = {worth.word: worth}
 
     def is_item(self, fan: Fan, options: Options) -> bool:
         """Tell whether a fan adds points that are listed: no limit hand, and no double."""

@@ -37,7 +37,10 @@ def no_win(hand: Hand, form: int, rules: Rules) -> HandError:
     if form & SHAPE_MASK == SEVEN_PAIRS and form >> DETAIL_SHIFT >= ONE_FOUR:
         shape = Message("{shape} with four alike", shape=shape)
         plain = SEVEN_PAIRS
-    if rule := winning_rule(form, rules):
+    rule = winning_rule(form, rules)
+    if not rule and "first_draw" in book.flags:
+        rule = winning_rule(form | FIRST_DRAW << DETAIL_SHIFT, rules)
+    if rule:
         message = Message(
             "not a win: by these house rules {shape} do not win in {name}",
             shape=shape,

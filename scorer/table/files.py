@@ -8,7 +8,7 @@ from typing import Final
 
 from scorer.errors import ScorerError
 from scorer.message import Message
-from scorer.small_file import unwieldy
+from scorer.small_file import said_by_toml, unwieldy
 from scorer.table.model import bad_table
 from scorer.table.reading import FIELDS, table_from_record
 from scorer.table.settle import AnyTable
@@ -81,4 +81,9 @@ def _from_toml(text: str) -> object:
     try:
         return loads(text.removeprefix("\ufeff"))
     except (TOMLDecodeError, RecursionError, ValueError) as error:
-        raise bad_table(Message("this is no TOML: {error}", error=error)) from None
+        why, place = said_by_toml(str(error))
+        message = Message("this is no TOML: {why}", why=why)
+        if place:
+            at = Message("line {line}, column {column}", line=place[0], column=place[1])
+            message = Message("{message} ({place})", message=message, place=at)
+        raise bad_table(message) from None

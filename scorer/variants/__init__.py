@@ -5,15 +5,20 @@ A variant module has `BOOKS`, the rule books that it declares (the classical gam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Final
 
 from scorer.errors import OptionError
 from scorer.message import Message
 from scorer.rules.book import RuleBook
+
+# Mahjong itself, behind the name of a game: 立直麻雀.
+_GAME: Final = re.compile(r"[ _-]?(?:麻将|麻將|麻雀|mahjong|mah-jongg?|majiang)$", re.IGNORECASE)
 
 
 def names() -> list[str]:
@@ -60,6 +65,10 @@ def _meant(name: str) -> tuple[RuleBook, str]:
     for book in books:
         if any(key in keys(one) for one in book.identity.every_name):
             found.append((book, ""))
+    if not found and (bare := _GAME.sub("", key)) != key and bare:
+        for book in books:
+            if any(bare in keys(one) for one in book.identity.every_name):
+                found.append((book, ""))
     if not found:
         for book in books:
             for preset, aliases in book.preset_aliases().items():
@@ -79,9 +88,12 @@ def _meant(name: str) -> tuple[RuleBook, str]:
 def _hint(name: str, books: tuple[RuleBook, ...]) -> str:
     from scorer.spelling import did_you_mean  # noqa: PLC0415 - only where something is wrong
 
+    if name.lower().endswith(".toml"):
+        return Message("A club's rules are a file of their own: --rules {name}.", name=name)
     known = {one: book.name for book in books for one in book.identity.every_name}
     presets = {one: one for book in books for one in book.preset_names if one not in known}
-    near = did_you_mean(name, {**known, **presets})
+    shown = {_GAME.sub("", one) or one: book for one, book in known.items()}
+    near = did_you_mean(_GAME.sub("", name) or name, {**known, **shown, **presets})
     listed = ", ".join(book.name for book in books)
     return Message("{near}Variants: {listed}.", near=near, listed=listed)
 

@@ -103,7 +103,7 @@ def _tiles(text: object, name: str) -> tuple[int, ...]:
     try:
         return parse_tiles(text)
     except ValueError as error:
-        raise bad_table(f"{name}: {error}") from None
+        raise bad_table(Message("{name}: {why}", name=name, why=error.args[0])) from None
 
 
 def _flags(value: object, name: str) -> tuple[str, ...]:

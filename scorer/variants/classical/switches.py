@@ -21,12 +21,6 @@ class Switch(NamedTuple):
 
 _YES_NO: Final = (True, False)
 SWITCHES: Final = (
-    Switch(
-        "limit",
-        (200, 300, 400, 500, 600, None),
-        "the most that a hand scores (满贯); null for no limit",
-        "seed: 200 at first, 300 since the 1890s, at last 500; by local rules 400, 600",
-    ),
     Switch("base", (10, 20, 30, 50, 100), "the base (副底)", "seed: 10, later 20, 30, 50, 100"),
     Switch(
         "five_items",
@@ -186,6 +180,15 @@ SWITCHES: Final = (
 
 def declare_switches(book: RuleBook, system: System) -> None:
     """Give a book the switches that its system has, with the system's defaults."""
+    book.option(
+        "limit",
+        system.defaults["limit"],
+        (),
+        "the most that a hand scores (满贯); null for no limit",
+        "seed: 200 at first, 300 since the 1890s, at last 500; by local rules 400, 600",
+        least=1,
+        words=(None,),
+    )
     for switch in SWITCHES:
         if switch.name in system.defaults:
             default = system.defaults[switch.name]
