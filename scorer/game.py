@@ -35,7 +35,7 @@ class WildTiles(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """A field of a game (`players`, `size`, `melds`) that a switch states, for each of its values."""
+    """A field of a game (`players`, `size`, `melds`) that a switch states, by its values."""
 
     what: str
     switch: str

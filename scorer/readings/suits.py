@@ -160,8 +160,8 @@ def _places(
 ) -> tuple[Sequence[int], bool]:
     """Return the places that a tile can take in a split, each once, and whether one is a wait fan.
 
-    `doubled` tells apart a chow that lies there twice, or four times. First come those of a later tile of a chow, then the pung and the eyes of its rank, then that of
-    the first tile of a chow.
+    `doubled` tells apart a chow that lies there twice, or four times. First come those of a later
+    tile of a chow, then the pung and the eyes of its rank, then that of the first tile of a chow.
     """
     found = [PUNG] * pung + [EYES] * eyes
     if chows:

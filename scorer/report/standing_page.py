@@ -1,4 +1,4 @@
-"""A hand that has not won, as it stands at a draw: ready or not, and what its best wait is worth."""
+"""A hand that has not won, as it stands at a draw: ready or not, and its best wait's worth."""
 
 from __future__ import annotations
 

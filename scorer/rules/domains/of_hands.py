@@ -210,7 +210,7 @@ class Win(Domain):
 
     @property
     def open_pungs(self) -> list[int]:
-        """The kinds of the open pungs and kongs, where a book asks for them (`Reads.open_pungs`)."""
+        """The kinds of the open pungs and kongs, if a book asks for them (`Reads.open_pungs`)."""
         told = self.state >> FLOWERS_SHIFT
         fields = (told >> OPEN_PUNG_BITS * i & 63 for i in range(OPEN_PUNGS))
         return [field - 1 for field in fields if field]

@@ -81,7 +81,7 @@ def no_win(hand: Hand, options: Options, _facts: Values) -> Problem:
 
 
 def with_eight(hand: Packed, waited: int) -> int:
-    """Return the kinds that would have left the hand with eight of a suit, out of those waited for."""
+    """Return the kinds, of those waited for, that would have left eight of a suit in the hand."""
     before = [hand.copies_among(suit) - (suit >> hand.win & 1) for suit in SUITS]
     if max(before) >= EIGHT:
         return waited

@@ -215,7 +215,7 @@ def _last_of_a_pung(won: Win) -> bool:
     shows="winning set",
 )
 def last_of_a_pung(won: Win) -> bool:
-    """The only wait, in the middle or at an edge, for the fourth tile of a kind that another punged.
+    """The only wait, in the middle or at an edge, for the fourth of a kind that another punged.
 
     Rule: one open implementation; in profile B the middle alone, and it does not waive the flowers
     Yes:  13m123p123sSS EEE- +2m flowers=5 visible_pungs=2m
@@ -280,7 +280,7 @@ def no_hard_flowers(_: Flowers) -> bool:
 
 @nanjing.fan(by_profile(20, 0, 0), "大杠开花", "Win on a Kong Replacement", reads=Win, part=LIMIT)
 def kong_draw(won: Win) -> bool:
-    """Won on the replacement tile of a kong; at the open table (敞开头) the hand is doubled instead.
+    """Won on the replacement tile of a kong; at the open table (敞开头) the hand is doubled.
 
     Rule: one open implementation
     Yes:  12345m123pNN 2222s_ +6m flowers=1 zimo kongdraw

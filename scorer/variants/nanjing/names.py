@@ -1,4 +1,4 @@
-"""The items' names in traditional characters and in Japanese, and what players call them besides."""
+"""The items' names in traditional characters and in Japanese, and what else they are called."""
 
 from __future__ import annotations
 

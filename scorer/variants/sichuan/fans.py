@@ -48,7 +48,7 @@ def all_pungs(groups: Groups) -> bool:
 
 @sichuan.fan(1, "金钩钓", "Golden Hook", reads=Win, switch="jingoudiao")
 def golden_hook(won: Win) -> bool:
-    """Four sets on the table, concealed kongs included, and a single tile in hand; 对对和 counts too.
+    """Four sets on the table, concealed kongs, too, and a single tile in hand; 对对和 counts.
 
     Rule: the league: 1, beside 对对和
     Yes:  9p 111m- 444m- 222p- 777p- +9p

@@ -1,4 +1,4 @@
-"""Who pays what: 底 and 台, and the dealer's extra in each payment that the dealer makes or gets."""
+"""Who pays what: 底 and 台, and the dealer's extra in each payment to or from the dealer."""
 
 from __future__ import annotations
 
