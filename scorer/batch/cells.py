@@ -43,6 +43,7 @@ _NOTHING: Final = frozenset(("null", "nan", "none", "n/a", "na", "<na>", "无", 
 _NAMES: Final = ("id", "note")
 _WINDS: Final = ("seat", "round")
 _NAN: Final = "nan"
+_LONGEST: Final = 400  # characters of a cell of tiles
 _APART: Final = re.compile(r"[\s;,]+")
 _BETWEEN_OPTIONS: Final = re.compile(r";|[,，](?=\s*[a-z][a-z0-9_.]{0,63}\s{0,9}=)")
 _WHOLE: Final = re.compile(r"[0-9]{1,9}(?:\.0{1,6})?")
@@ -200,7 +201,7 @@ def _tiles(name: str, cell: str) -> object:
     try:
         return write_tiles(parse_tiles(cell))
     except ValueError:
-        said = tiles_said(cell)
+        said = tiles_said(cell) if len(cell) <= _LONGEST else None
         return cell if said is None else write_tiles(said)
 
 
@@ -231,6 +232,12 @@ def _wind(name: str, cell: str) -> object:
 def _number(name: str, cell: str) -> object:
     """Return a count, or the text as it stands where it is none."""
     return int(cell.partition(".")[0]) if _WHOLE.fullmatch(cell) else cell
+
+
+def _dora(name: str, cell: str) -> object:
+    """Return how many dora there are, or which."""
+    number = _number(name, cell)
+    return number if isinstance(number, int) else _tiles(name, cell)
 
 
 def _json(name: str, cell: str, kind: type) -> object:
@@ -303,7 +310,7 @@ def _liable(name: str, cell: str) -> object:
     return {"from": cell} if cell in SIDES else cell
 
 
-_FACT_READERS: Final = {NUMBER: _number, DORA: _number, LIABLE: _liable, TILES: _text, SIDE: _text}
+_FACT_READERS: Final = {NUMBER: _number, DORA: _dora, LIABLE: _liable, TILES: _tiles, SIDE: _text}
 _READERS: Final[Mapping[str, Callable[[str, str], object]]] = {
     "self_draw": _truth,
     "losing": _truth,
