@@ -12,7 +12,7 @@ import copyreg
 from typing import Any, Final, NamedTuple
 
 # The kinds of a refusal that says: the hand was understood, and is no win.
-NO_WINS: Final = ("not a win", "no yaku")
+NO_WINS: Final = ("not a win", "no yaku", "not enough flowers")
 
 
 class ScorerError(ValueError):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from scorer import HandError, score
+from scorer.errors import NO_WINS
 from scorer.rules.book import RuleBook
 from scorer.rules.explain import MISSING_SUITS, SHOWS
 from scorer.rules.fan import Fan, read_rule
@@ -51,7 +52,7 @@ def items_of(hand: str, book: RuleBook) -> dict[str, int]:
     try:
         return {fan.name: count for fan, count in counted_in(hand, book)}
     except HandError as refused:
-        if refused.kind != "not a win":
+        if refused.kind not in NO_WINS:
             raise
         return {}
 
