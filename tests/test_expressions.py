@@ -37,7 +37,11 @@ from scorer.table.files import form_of
 ROOT = Path(scorer.__file__).parent
 CALLS = ("compile", "search", "match", "fullmatch", "sub", "subn", "split", "finditer", "findall")
 # What is put into an expression when it is used: a name of the same sort as there.
-FILLED = {"key": "flower_points", "fields": "players|wins|draw|round"}
+FILLED = {
+    "key": "flower_points",
+    "fields": "players|wins|draw|round",
+    "fact_name": "dora_indicator",
+}
 
 
 def module_of(path: Path) -> str:

@@ -66,7 +66,7 @@ def keys_in(data: bytes) -> list[str]:
     first = data.removeprefix(BOM_UTF8).lstrip().partition(b"\n")[0]
     try:
         found = record(first.decode())
-    except ValueError:  # HandError is one; the line is refused where it is read
+    except Exception:  # the line is refused where it is read
         return []
     return [*found] if "hand" in found else []
 

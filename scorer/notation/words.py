@@ -98,9 +98,9 @@ def terminals() -> str:
 
 def fact_named(text: str) -> tuple[Fact, str] | None:
     """Return the fact whose name is in a text, and the rest of that: ドラ表示牌, 4m."""
-    for name in sorted(FACT_NAMES, key=len, reverse=True):
-        if found := re.search(_as_said(name), text):
-            return FACT_NAMES[name], (text[: found.start()] + text[found.end() :]).strip(" :")
+    for fact_name in sorted(FACT_NAMES, key=len, reverse=True):
+        if found := re.search(_as_said(fact_name), text):
+            return FACT_NAMES[fact_name], (text[: found.start()] + text[found.end() :]).strip(" :")
     return None
 
 
