@@ -34,6 +34,11 @@ HANDS = {
     "classical-wufantou": ("5p WWWNNN EEE- SSS- +5p E/S", "5p WWWNNN EEE- SSS- E/S"),
     "classical-late": ("19m19p19sESWNCFP +9s E/S", "123m456p78s99p 555s- E/S"),
     "classical-babcock": ("1112345678999m +5m E/S zimo", "123m456p78s99p 555s- E/S"),
+    "sichuan": ("5s 111m- 222m- 3333m- 777s- +5s zimo kongdraw que=p", "123m456m78m99p 555p-"),
+    "chengdu": ("1122334455667m +7m zimo", "5s 111m- 222m- 3333m- 777s- que=p"),
+    "taiwan": ("12345mEEESSSWWWNN +6m E/S 1f5f streak=2", "12345mEEESSSWWWNN E/S 1f"),
+    "hefei": ("234567m88p34s 8888m_ +5s zimo streak=3", "234567m88p34s 8888m_"),
+    "nanjing": ("12345m123p123sNN +6m zimo flowers=2", "1133557799mEES flowers=2"),
 }
 MORE = {
     "guobiao": ["-o", "minimum=6", "-o", "kongs=1998", "-o", "preset=wmo"],

@@ -59,7 +59,7 @@ def paid(points: int, outcome: Outcome, *, capped: bool) -> Settlement:
     if outcome.won.kongs:
         income = kong_income(outcome.hand, outcome.options, others)
         extra["kong_income"] = income
-        remarks.append(Message("刮风下雨: the kongs brought {income:,} points", income=income))
+        remarks.append(Message("刮风下雨: the kongs brought {income:,}", income=income))
     return Settlement(
         legal=True,
         payments=payments,

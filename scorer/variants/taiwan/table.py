@@ -24,7 +24,9 @@ def settle(ending: Ending) -> Iterator[Transfer]:
             dealer = Seat.E in (payer, win.seat)
             why = Message("{tai} tai", tai=tai)
             if dealer:
-                why = Message("{tai} + {more} tai (East)", tai=tai, more=more)
+                why = Message("{tai} tai and {more} for the dealer", tai=tai, more=more)
+            if base := options.number("di"):
+                why = Message("底 {base}, {why}", base=base, why=why)
             yield Transfer(payer, win.seat, amount(tai + more * dealer, options), why)
 
 
