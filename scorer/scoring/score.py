@@ -203,7 +203,7 @@ class Score(Told):
         """Return the packed hand and its best reading with everything that people want to see."""
         if not hasattr(self, "_full"):
             seen = Seen(self.packed, self.priced)
-            self._full = self._search.in_full(self.hand, seen, self.rules.beside)
+            self._full = self._search.in_full(self.hand, seen, self.rules.beside, self.rules.plan)
         return self._full
 
     def _keys(self, seen: Seen) -> list[Key]:

@@ -40,26 +40,25 @@ class StandardSearch:
     `readings` are cut down to what the fans read; those that people see are searched in `full`.
     """
 
-    __slots__ = ("_evaluator", "_full_plan", "full", "readings")
+    __slots__ = ("_evaluator", "full", "readings")
 
     def __init__(self, evaluator: Evaluator, readings: Readings, full: Readings) -> None:
         self._evaluator = evaluator
         self.readings = readings
         self.full = full
-        book = evaluator.book
-        self._full_plan: Plan = book.plan._replace(kept=book.everything)
 
     def find(self, hand: Hand, packed: Packed, beside: int) -> Seen | None:
         """Return the dearest reading of a hand; None if it does not win."""
         priced = self.readings.best(packed, beside)
         return None if priced is None else Seen(packed, priced)
 
-    def in_full(self, hand: Hand, seen: Seen, beside: int) -> Seen:
+    def in_full(self, hand: Hand, seen: Seen, beside: int, plan: Plan) -> Seen:
         """Return the reading as it is where nothing is cut away."""
         if self.full is self.readings:
             return seen
         evaluator = self._evaluator
-        packed = pack(seated(hand, evaluator.book.game), self._full_plan, evaluator.numbers)
+        plan = plan._replace(kept=evaluator.book.everything)
+        packed = pack(seated(hand, evaluator.game), plan, evaluator.numbers)
         found = self.full.every(packed, beside)
         return Seen(packed, next(one for one in found if one[0] == seen.priced[0]))
 

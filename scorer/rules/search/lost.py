@@ -18,7 +18,7 @@ from scorer.readings.keys import (
     eyes_part,
     pung_part,
 )
-from scorer.readings.packed import Packed
+from scorer.readings.packed import Packed, Plan
 from scorer.readings.reading import Reading, equal_groups, reading_of
 from scorer.readings.shapes import LOST
 from scorer.readings.state import FLOWERS_SHIFT
@@ -51,7 +51,7 @@ class LostSearch:
             value = beside + sum(evaluator.value(domain, key) for domain, key in keys)
         return Seen(packed, (evaluator.priced(value), LOST, 0))
 
-    def in_full(self, hand: Hand, seen: Seen, beside: int) -> Seen:
+    def in_full(self, hand: Hand, seen: Seen, beside: int, plan: Plan) -> Seen:
         """Return what was found: nothing is cut away."""
         return seen
 

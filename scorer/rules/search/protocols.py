@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from scorer.hand import Hand
-from scorer.readings.packed import Packed
+from scorer.readings.packed import Packed, Plan
 from scorer.readings.reading import Reading
 from scorer.rules.search.door import Key, Priced, Seen
 
@@ -26,10 +26,10 @@ class Search(Protocol):
         Raises HandError for circumstances that contradict each other.
         """
 
-    def in_full(self, hand: Hand, seen: Seen, beside: int) -> Seen:
+    def in_full(self, hand: Hand, seen: Seen, beside: int, plan: Plan) -> Seen:
         """Return the reading with everything that people want to see.
 
-        Where readings are cut down to what fans read, it is the first of those worth the same.
+        `plan` is that by which the hand was packed. Where readings are cut down to what fans read, it is the first of those worth the same.
         """
 
     def every(self, hand: Hand, seen: Seen, beside: int) -> Iterable[Seen]:

@@ -101,7 +101,7 @@ class WildSearch:
         best = self.readings.best(packed, beside)
         return None if best is None else _understood(packed, best)
 
-    def in_full(self, hand: Hand, seen: Seen, beside: int) -> Seen:
+    def in_full(self, hand: Hand, seen: Seen, beside: int, plan: Plan) -> Seen:
         """Return the way as it is: it is whole."""
         return seen
 

@@ -89,7 +89,7 @@ nanjing = RuleBook(
     Identity(
         name="nanjing",
         aliases=("南京", "南京麻将", "南京麻將"),
-        spoken=("nanjing mahjong", "nanking", "进园子", "敞开头"),
+        spoken=("nanjing mahjong", "nanking"),
         titles={
             "zh-Hans": "南京麻将",
             "zh-Hant": "南京麻將",

@@ -21,14 +21,13 @@ GAME: Final = Game(kinds=SUITS, flowers=(), melds=MELDS)
 sichuan = RuleBook(
     Identity(
         name="sichuan",
-        aliases=("四川", "四川麻将", "四川麻將", "血战", "血戰", "sbr"),
+        aliases=("四川", "四川麻将", "四川麻將", "血战", "血戰"),
         spoken=(
             "sichuan bloody rules",
             "szechuan",
             "szechwan",
             "bloody mahjong",
             "血战麻将",
-            "血流成河",
             "川麻",
         ),
         titles={
@@ -54,9 +53,9 @@ sichuan = RuleBook(
         wins=WINS,
     ),
     Presets.of(
-        {"mil": {}},
-        "mil",
-        {"mil": ("Mahjong International League", "sbr", "league", "联赛", "比赛")},
+        {"sbr": {}},
+        "sbr",
+        {"sbr": ("mil league", "league", "联赛", "比赛")},
         chosen_by="table",
     ),
     fan_names=NAMES,
