@@ -8,7 +8,7 @@ not there is the condition's affair (`scorer.clubs.formulas`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from scorer.clubs.formulas import Found
@@ -52,11 +52,14 @@ class Counter(NamedTuple):
 
 
 class Asked:
-    """Everything that the fans of one club ask beside what the variant's fans do."""
+    """Everything that the fans of one club ask beside what the variant's fans do.
 
-    def __init__(self) -> None:
+    `measures` begin with those of the variant.
+    """
+
+    def __init__(self, measures: Iterable[Measure] = ()) -> None:
         self.signs: dict[str, Fan] = {}
-        self.measures: list[Measure] = []
+        self.measures: list[Measure] = [*measures]
         self.flags: set[str] = set()
         self.flowers = self.waits = self.winds = self.suits_differ = False
 

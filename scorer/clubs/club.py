@@ -31,7 +31,7 @@ from scorer.rules.domains import Form
 from scorer.rules.fan import Fan, Setting, Worked
 from scorer.rules.find import fans_called
 from scorer.rules.options import over, show
-from scorer.rules.parts import Reads
+from scorer.rules.parts import Presets
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for
 from scorer.small_file import read_small
@@ -363,18 +363,28 @@ class Club:
                 wait_fans=base.ruling.wait_fans or asked.waits,
             ),
             editions={},
+            presets=self._presets(),
             made_from=(Club, self.text, self.file),
-            reads=Reads(
-                tuple(asked.measures),
-                asked.flowers,
-                base.reads.winds or asked.winds,
-                asked.suits_differ,
+            reads=base.reads._replace(
+                measures=tuple(asked.measures),
+                flowers=base.reads.flowers or asked.flowers,
+                winds=base.reads.winds or asked.winds,
+                suits_differ=base.reads.suits_differ or asked.suits_differ,
             ),
             fans=placed(self._source, names_known.fans, reader.own),
             signs=[*base.signs, *asked.signs.values()],
             flags=base.flags | asked.flags,
         )
         return tuple(reader.own), book.close()
+
+    def _presets(self) -> Presets:
+        """Return the presets of the variant; a club plays the list of one, whatever a hand says."""
+        presets = self.base.presets
+        if not presets.chosen_by:
+            return presets
+        chosen = presets.options[presets.chosen_by]
+        chosen = chosen._replace(values=(self.options[chosen.name],))
+        return presets._replace(options={**presets.options, chosen.name: chosen})
 
     def _changed(self, fan: Fan) -> Fan:
         changed = _named(fan, self.renamed[fan]) if fan in self.renamed else fan

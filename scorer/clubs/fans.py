@@ -50,7 +50,7 @@ class FanReader:
     """Reads the fans of one file, one after the other."""
 
     def __init__(self, source: Source, book: RuleBook, options: Options, house: str) -> None:
-        self.asked = Asked()
+        self.asked = Asked(book.reads.measures)
         self.own: list[OwnFan] = []
         self._source = source
         self._book = book

@@ -377,13 +377,29 @@ class RuleBook:
     def edition(self, given: Mapping[str, object]) -> RuleBook:
         """Return the book of the preset that the switches name: this one, or an edition.
 
-        Raises OptionError for an alias of several presets.
+        Raises OptionError for an alias of several presets, and where a preset and the switch that
+        chooses one name two.
         """
-        if self.editions:
-            for preset in (given.get(self.presets.chosen_by), given.get("preset")):
-                if isinstance(preset, str) and (book := self.editions.get(self.preset(preset))):
-                    return book
-        return self
+        if not self.editions:
+            return self
+        switch = self.presets.chosen_by
+        by_preset, by_switch = map(self._edition_of, (given.get("preset"), given.get(switch)))
+        if by_switch and by_preset and by_switch is not by_preset:
+            message = Message(
+                "{switch}={value} is another list than preset {preset}",
+                switch=switch,
+                value=given[switch],
+                preset=given["preset"],
+            )
+            raise OptionError(message, Message("Leave one of them out."), switch)
+        return by_preset or by_switch or self
+
+    def _edition_of(self, preset: object) -> RuleBook | None:
+        """Return the book that has a preset; None for what is none, or is not said."""
+        if not isinstance(preset, str):
+            return None
+        named = self.preset(preset)
+        return self if named in self.presets.named else self.editions.get(named)
 
     def derive(
         self,

@@ -29,7 +29,8 @@ class Search(Protocol):
     def in_full(self, hand: Hand, seen: Seen, beside: int, plan: Plan) -> Seen:
         """Return the reading with everything that people want to see.
 
-        `plan` is that by which the hand was packed. Where readings are cut down to what fans read, it is the first of those worth the same.
+        `plan` is that by which the hand was packed. Where readings are cut down to what fans read,
+        it is the first of those worth the same.
         """
 
     def every(self, hand: Hand, seen: Seen, beside: int) -> Iterable[Seen]:

@@ -32,6 +32,7 @@ from scorer.readings.waits import waits_before
 from scorer.rules.search.door import NO_WIN, Priced
 from scorer.rules.search.tables import GROUPS_AT, Tables
 from scorer.rules.waits import Waits
+from scorer.tiles import KINDS
 
 if TYPE_CHECKING:
     from scorer.rules.search.protocols import Dearest, InForm, Waiting
@@ -329,7 +330,8 @@ class Readings:
         if place > PUNG:
             return self._place_told(hand, place)
         if self.anywhere:
-            return self._lone_told(hand, place)
+            won_on_a_flower = hand.win >= KINDS
+            return 0 if won_on_a_flower else self._lone_told(hand, place)
         return self._double_pung(hand, reading) if place == PUNG and self.double_pungs else 0
 
     def _place_told(self, hand: Waiting, place: int) -> int:
