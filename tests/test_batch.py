@@ -343,7 +343,7 @@ def test_a_fault_of_ours_costs_one_line(monkeypatch: pytest.MonkeyPatch) -> None
         raise ZeroDivisionError("division by zero")
 
     nothing_is_fast(monkeypatch)
-    monkeypatch.setattr("scorer.batch.records.score", broken)
+    monkeypatch.setattr("scorer.batch.records.judge", broken)
     found = scored(f"{GOOD}\n{GOOD}\n")
     assert [record["kind"] for record in found] == ["internal error"] * 2
     assert found[0]["error"] == "internal error: ZeroDivisionError: division by zero"

@@ -180,7 +180,7 @@ def test_files_are_cut_off_at_the_same_place() -> None:
 
 def killer(monkeypatch: pytest.MonkeyPatch, own: Path, times: int) -> Callable[..., object]:
     """Return what scores a hand, but kills the worker that scores id=kill, so many times."""
-    parent, score = os.getpid(), records.score
+    parent, score = os.getpid(), records.judge
     monkeypatch.setattr(workers, "start_method", lambda: "fork")
 
     def deadly(hand: object, rules: object) -> object:
@@ -206,7 +206,7 @@ def test_a_worker_that_dies_is_replaced(form: str, monkeypatch: pytest.MonkeyPat
     job = Job(("hands",), Ruleset(), form)
     expected = done(job)
     nothing_is_fast(monkeypatch)
-    monkeypatch.setattr("scorer.batch.records.score", killer(monkeypatch, Path("died"), 1))
+    monkeypatch.setattr("scorer.batch.records.judge", killer(monkeypatch, Path("died"), 1))
     said: list[str] = []
     assert done(job, jobs=2, size=100, tell=said.append) == expected
     (message,) = said
@@ -227,7 +227,7 @@ def test_lines_that_kill_every_worker(form: str, monkeypatch: pytest.MonkeyPatch
     job = Job(("hands",), Ruleset(), form)
     expected = [json.loads(line) for line in done(job)[0].splitlines()]
     nothing_is_fast(monkeypatch)
-    monkeypatch.setattr("scorer.batch.records.score", killer(monkeypatch, Path("died"), 9))
+    monkeypatch.setattr("scorer.batch.records.judge", killer(monkeypatch, Path("died"), 9))
     said: list[str] = []
     data, tally = done(job, jobs=2, size=100, tell=said.append)
     found = [json.loads(line) for line in data.splitlines()]

@@ -183,9 +183,9 @@ def test_programs_always_get_a_record(form: str) -> None:
         (["-o", "minimum", STRAIGHT], "write KEY=VALUE, for example minimum=6"),
         (["-o", "minimum=x", STRAIGHT], "minimum takes a whole number from 0 to 1,000,000."),
         (["-o", "mimimum=6", STRAIGHT], "Did you mean minimum?"),
-        (["-V", "martian", STRAIGHT], "there is no variant 'martian'\n  Variants: "),
+        (["-V", "klingon", STRAIGHT], "there is no variant 'klingon'\n  Variants: "),
         (["fans", "guobiao", "清尤"], "Did you mean 清"),
-        (["variants", "martian"], "there is no variant 'martian'"),
+        (["variants", "klingon"], "there is no variant 'klingon'"),
         (["fans"], "Missing argument 'VARIANT'"),
         (["completion", "tcsh"], "'tcsh' is not one of"),
         (["batch", "nowhere.txt"], "nowhere.txt: No such file or directory"),
@@ -275,7 +275,7 @@ def test_what_was_answered_stays_a_document(monkeypatch: pytest.MonkeyPatch) -> 
             raise KeyboardInterrupt
         return score(hand, rules)
 
-    monkeypatch.setattr("scorer.scoring.score", interrupted)
+    monkeypatch.setattr("scorer.scoring.standing.judge", interrupted)
     result = mjscore("-", "--json", typed=f"{STRAIGHT}\n{STRAIGHT} zimo\n{STRAIGHT}\n")
     assert result.exit_code == Exit.INTERRUPTED
     assert len(json.loads(result.stdout)) == 1
@@ -391,9 +391,9 @@ def test_who_chose_the_variant(tmp_path: Path) -> None:
     assert answer(STRAIGHT)["variant_from"] == "config"
     assert "guobiao (from the config file)" in mjscore(STRAIGHT).stdout
     assert "from MJSCORE_VARIANT" in mjscore(STRAIGHT, MJSCORE_VARIANT="gb").stdout
-    both = mjscore(STRAIGHT, "-V", "mcr", MJSCORE_VARIANT="martian")
+    both = mjscore(STRAIGHT, "-V", "mcr", MJSCORE_VARIANT="klingon")
     assert "from the command line" in both.stdout
-    assert "said by the hand" in mjscore(STRAIGHT, "variant=mcr", "-V", "martian").stdout
+    assert "said by the hand" in mjscore(STRAIGHT, "variant=mcr", "-V", "klingon").stdout
     assert "config" not in mjscore(STRAIGHT, "--no-config").stdout
 
 
@@ -438,7 +438,7 @@ def test_both_spellings_of_a_switch_are_one(tmp_path: Path) -> None:
         ("variant = ", "Invalid value"),
         ("colour = 'never'", "there is no setting 'colour'. Settings: variant, format"),
         ("options = 3", "options stand under their variant, as [options.guobiao]"),
-        ("[options.martian]\nminimum = 3", "there is no variant 'martian'"),
+        ("[options.klingon]\nminimum = 3", "there is no variant 'klingon'"),
         ("lang = 'fr'", "'fr' is not one of"),
         ("[options.guobiao]\nminimum = 'x'", "minimum takes a whole number"),
     ],
@@ -583,7 +583,7 @@ def test_an_unexpected_error_is_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("scorer.scoring.score", broken)
+    monkeypatch.setattr("scorer.scoring.standing.judge", broken)
     result = mjscore(STRAIGHT)
     assert result.exit_code == Exit.FAULT
     assert "Error: ZeroDivisionError: division by zero\nThis is a fault of mjscore" in result.stderr
@@ -594,7 +594,7 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorer.scoring.score", interrupted)
+    monkeypatch.setattr("scorer.scoring.standing.judge", interrupted)
     assert mjscore(STRAIGHT).exit_code == Exit.INTERRUPTED
 
 

@@ -32,7 +32,7 @@ from scorer.rules.fan import Fan
 from scorer.rules.rules import Rules
 from scorer.rules.search.door import Seen
 from scorer.scoring import score as score_by
-from scorer.variants import every
+from scorer.variants import every, find
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "clubs"
@@ -107,7 +107,7 @@ def test_rules_that_change_nothing_score_like_the_preset(variant: str, preset: s
         except ScorerError:
             continue
         given = {k: v for k, v in hand.options if k != "preset"}
-        if not given.keys() <= club.book.presets.options.keys() - {club.base.presets.chosen_by}:
+        if not given.keys() <= club.book.presets.options.keys() - {find(variant).presets.chosen_by}:
             continue  # a switch of another edition, or that chooses one
         want = outcome(hand, partial(rules_for, variant, {"preset": preset, **given}))
         assert outcome(hand, partial(club.rules, given)) == want

@@ -105,6 +105,7 @@ def rules(players: int = 4) -> Rules:
     book = find("guobiao").derive(
         {}, identity={"name": "going-on"}, game={"players": players}, ruling={"wins": wins}
     )
+    book.fact("all_discards_void", False, (False, True), "no tile was thrown away", "this test")
     return Rules.under(book.close(), {})
 
 

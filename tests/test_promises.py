@@ -18,6 +18,7 @@ from random_riichi import riichi_hand
 
 from scorer import Hand, HandError, Score, read
 from scorer.game import Game
+from scorer.hand import PUNG, Meld
 from scorer.readings.keys import PLACE_MASK, has_pung_of_winds
 from scorer.readings.shapes import SEVEN_PAIRS
 from scorer.readings.suits import CLOSED, EDGE, TWO_SIDED
@@ -29,18 +30,24 @@ from scorer.rules.outcome import Outcome, Settlement
 from scorer.rules.parts import Identity, Ruling
 from scorer.rules.rules import Rules
 from scorer.scoring import rules_for, score
-from scorer.tiles import FLOWERS, WINDS
+from scorer.tiles import FLOWERS, KINDS, WINDS
 
 BOOKS = dict(books())
 MAKERS = (random_hand, hongkong_hand, guangdong_hand, classical_hand, riichi_hand)
 HANDS = [make(Random(seed)) for make in MAKERS for seed in range(60)]
 
 
+def larger(hand: Hand) -> Hand:
+    """Return a hand with one more pung, of tiles that it has not: for a game of seventeen tiles."""
+    tile = next(kind for kind in reversed(range(KINDS)) if kind not in hand.tiles())
+    return replace(hand, melds=(*hand.melds, Meld(PUNG, (tile,) * 3, "left")))
+
+
 def scores(rules: Rules, hands: Iterable[Hand] = HANDS) -> Iterator[Score]:
     """Yield the scores of the hands that the rules admit."""
     for hand in hands:
         try:
-            yield score(hand, rules)
+            yield score(larger(hand) if rules.book.game.size > hand.size() else hand, rules)
         except HandError:
             continue
 

@@ -66,7 +66,7 @@ TOLD = {
         "riichi has no switch 'honba'",
         "It is said of a hand: honba=1 in its text",
     ),
-    "a game by its whole name": ((HAND, "-V", "台湾麻雀"), "no variant", "Variants: "),
+    "a game by its whole name": ((HAND, "-V", "长沙麻雀"), "no variant", "Variants: "),
 }
 
 

@@ -221,7 +221,8 @@ class Club:
             hint: str = Message("Write it above, before the first [table].")
             raise source.fault(at, Message("{key} is no switch", key=key), hint, key=True)
         takes_lists = option is not None and bool(option.among or option.numbers)
-        if isinstance(value, dict) or (isinstance(value, list) and not takes_lists):
+        is_table = isinstance(value, dict) and not (option and option.priced)
+        if is_table or (isinstance(value, list) and not takes_lists):
             raise source.fault(at, Message("{key}: no switch takes such a value", key=key))
         try:
             book.resolve({key: value})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -92,6 +92,9 @@ def _toml(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Mapping):
+        parts = (f'"{name}" = {_toml(one)}' for name, one in value.items())
+        return f"{{ {', '.join(parts)} }}" if value else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(_toml, value))}]"
     return f'"{"null" if value is None else value}"'

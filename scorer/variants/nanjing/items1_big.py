@@ -227,7 +227,7 @@ def last_of_a_pung(won: Win) -> bool:
 
 @nanjing.fan(
     by_profile(0, 0, 30),
-    "压绝 (B)",
+    "压绝B",
     "Last of a Pung (B)",
     reads=Win,
     excludes=("压档",),
@@ -305,7 +305,7 @@ def flower_draw(won: Win) -> bool:
 
 @nanjing.fan(
     by_profile(0, 0, 20),
-    "大杠开花 (B)",
+    "大杠开花B",
     "Win on a Kong Replacement (B)",
     reads=Win,
     listed_as="大杠开花",
@@ -322,7 +322,7 @@ def kong_draw_in_b(won: Win) -> bool:
 
 @nanjing.fan(
     by_profile(0, 0, 10),
-    "小杠开花 (B)",
+    "小杠开花B",
     "Win on a Flower Replacement (B)",
     reads=Win,
     listed_as="小杠开花",
