@@ -51,13 +51,14 @@ def test_scores_and_tables(path: Path) -> None:
             if "table" in case:
                 check("settled", settle(case).to_dict())
             else:
-                result = score(hand_from_record(case))
+                hand = hand_from_record(case)
+                result = score(hand)
                 check("score", result.to_dict())
                 check("line", as_plain(lean_record(result)))
         except ScorerError:
             continue
         seen += 1
-    assert seen
+    assert seen or path.stem.endswith("-bugs")  # a few, which may all be refused
 
 
 WAITING = {
@@ -69,6 +70,11 @@ WAITING = {
     "classical-wufantou": "5p WWWNNN EEE- SSS- E/S",
     "classical-late": "19m19p19sESWNCFP E/S",
     "classical-babcock": "1112345678999m E/S",
+    "sichuan": "123m456m78m99p 555p- que=s",
+    "chengdu": "5s 111m- 222m- 3333m- 777s- que=p",
+    "taiwan": "12345mEEESSSWWWNN E/S 1f",
+    "hefei": "234567m88p34s 8888m_",
+    "nanjing": "1133557799mEES flowers=2",
 }
 
 

@@ -47,9 +47,14 @@ HANDS = {
     "classical-wufantou": "5p WWWNNN EEE- SSS- +5p E/S",
     "classical-late": "19m19p19sESWNCFP +9s E/S",
     "classical-babcock": "1112345699m 678m- E/S lost",
+    "sichuan": "5s 111m- 222m- 3333m- 777s- +5s zimo kongdraw que=p",
+    "chengdu": "1122334455667m +7m zimo",
+    "taiwan": "12345mEEESSSWWWNN +6m E/S 1f5f streak=2",
+    "hefei": "234567m88p34s 8888m_ +5s zimo streak=3",
+    "nanjing": "12345m123p123sNN +6m zimo flowers=2",
 }
 CLUB = str(EXAMPLES / "sunday-club.toml")
-TABLES = ("table.txt", "table.toml", "double-ron.toml")
+TABLES = ("table.txt", "table.toml", "double-ron.toml", "blood-battle.toml", "double-win.txt")
 
 
 def answers() -> Iterator[object]:

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import Final
 
 from scorer.batch.cells import from_row
-from scorer.batch.entries import id_in, identity, record
+from scorer.batch.entries import identity, record
 from scorer.batch.fast import FastText
 from scorer.batch.inputs import INPUTS
 from scorer.batch.job import Job
@@ -25,7 +25,7 @@ from scorer.batch.tally import Tally
 from scorer.batch.written import as_bytes
 from scorer.errors import HandError, ScorerError
 from scorer.message import Message
-from scorer.report.error_page import error_record
+from scorer.report.error_page import error_record, id_in
 from scorer.report.rows import PLAIN, Look, Record
 
 _FEW: Final = 128  # lines

@@ -15,6 +15,7 @@ from scorer.hand import Hand
 from scorer.message import Message
 from scorer.notation import ReadHand
 from scorer.notation.records import FIELDS, IGNORED
+from scorer.report.error_page import id_in
 from scorer.rules.options import shown
 from scorer.scoring.ask import read_hand
 from scorer.scoring.ruleset import Ruleset
@@ -55,12 +56,6 @@ class Entry(NamedTuple):
     table: AnyTable | None = None
     recorded: Mapping[str, object] = {}
     notes: tuple[str, ...] = ()
-
-
-def id_in(text: str) -> str | None:
-    """Find the id of a hand that cannot be read, so that its error can be told apart."""
-    words = text.split()
-    return next((word[3:] for word in words if word.startswith("id=") and word != "id="), None)
 
 
 def record(text: str) -> dict[str, object]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorer.batch.cells import from_row, value_of, with_flags
-from scorer.batch.entries import ANSWERS, Entry, from_notation, id_in, identity, record
+from scorer.batch.entries import ANSWERS, Entry, from_notation, identity, record
 from scorer.batch.headers import column_names
 from scorer.batch.lines import Line, numbered, without_comments
 from scorer.batch.names import OURS
@@ -17,6 +17,7 @@ from scorer.errors import HandError, ScorerError
 from scorer.message import Message
 from scorer.notation import hand_from_record
 from scorer.notation.records import FIELDS
+from scorer.report.error_page import id_in
 from scorer.scoring.ask import read_hand
 from scorer.scoring.ruleset import Ruleset
 from scorer.table.reading import table_from_record

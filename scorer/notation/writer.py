@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from scorer import tiles
@@ -108,6 +109,8 @@ def value_text(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Mapping) and all(map(_is_word, (*value, *value.values()))):
+        return ",".join(f"{name}:{one}" for name, one in value.items()) or "none"
     if isinstance(value, list | tuple) and all(map(_is_word, value)):
         return ",".join(map(str, value)) or "none"
     import json  # noqa: PLC0415 - rarely needed

@@ -72,6 +72,12 @@ def _fault(fault: Fault) -> dict[str, object]:
     return {**record, "hint": fault.hint} if fault.hint else record
 
 
+def id_in(text: str) -> str | None:
+    """Find the id of a hand that cannot be read, so that its error can be told apart."""
+    words = text.split()
+    return next((word[3:] for word in words if word.startswith("id=") and word != "id="), None)
+
+
 def error_text(
     error: ScorerError,
     hand: Hand | None = None,
@@ -126,8 +132,11 @@ class ErrorPage:
         """Return the record of the refusal."""
         record: dict[str, object] = {} if self.line is None else {"line": self.line}
         if self.hand is not None:
+            said = dict(self.hand.details)
+            record |= {"id": said["id"]} if "id" in said else {}
             return record | refused_record(self.error, self.hand)
-        return record | error_record(self.error)
+        name = id_in(self.error.text) if isinstance(self.error, NotationError) else None
+        return record | ({} if name is None else {"id": name}) | error_record(self.error)
 
     def grid(self, style: Style) -> Grid:
         """Return a row with the columns of a score, most of them empty."""
