@@ -119,6 +119,8 @@ def taken(option: Option) -> list[str]:
     """Return what a switch declares that it takes, in the table's words."""
     if option.among:
         return ["list", *option.among]
+    if option.priced:
+        return ["each", f"{option.least}..{option.most}", *option.priced]
     if option.numbers:
         return [f"{option.least}..{option.most}", "each", *["null"] * (option.default is None)]
     if option.values:
