@@ -302,15 +302,15 @@ def test_every_input_is_there_before_the_first_line() -> None:
     assert [record["file"] for record in found] == ["a.txt", "-"]
 
 
-@pytest.mark.parametrize("ending", ["FEATHER", "arrow", "json", "txt.zst", "xlsx"])
+@pytest.mark.parametrize("ending", ["FEATHER", "arrow", "txt.zst", "xlsx"])
 def test_formats_that_are_not_built_yet(ending: str) -> None:
     Path(f"hands.{ending}").write_text(GOOD)
     result = batch(f"hands.{ending}")
     assert (result.exit_code, result.stdout) == (2, "")
     last = f".{ending.rpartition('.')[2].lower()}"
     assert f"hands.{ending}: {last} files cannot be read yet" in result.stderr
-    hints = {".xlsx": "Save the sheet as CSV", ".json": "is JSON Lines: name it .jsonl"}
-    formats = "Formats: text, jsonl, csv, tsv, parquet, mjlog. --from FORMAT"
+    hints = {".xlsx": "Save the sheet as CSV"}
+    formats = "Formats: text, jsonl, json, csv, tsv, parquet, mjlog. --from FORMAT"
     assert hints.get(last, formats) in result.stderr
     assert ("pipe" in result.stderr) is (last == ".zst")
     assert batch(f"hands.{ending}", "--from", "text").exit_code == 0

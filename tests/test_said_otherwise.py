@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -215,3 +216,46 @@ def test_any_limit_in_the_classical_systems(system: str, rules: str, total: int)
         return  # it has no 大三元
     found = json.loads(mjscore(hand, "--rules", "club.toml", "--json").stdout)
     assert found["total"] == total
+
+
+DOCUMENTS = {
+    "one over several lines": lambda records: json.dumps(records[0], indent=2),
+    "a list": json.dumps,
+    "a list over several lines": lambda records: json.dumps(records, indent=1),
+    "a line each": lambda records: "\n".join(map(json.dumps, records)),
+}
+
+
+@pytest.mark.parametrize("write", DOCUMENTS.values(), ids=DOCUMENTS)
+@pytest.mark.parametrize("name", ["hands.json", "-", "hands.json.gz"])
+def test_json_as_programs_write_it(write: Any, name: str) -> None:
+    records = [{"id": "a", "hand": HAND, "player": "Li"}, {"id": "b", "hand": "1m"}]
+    data = write(records).encode()
+    if name != "-":
+        Path(name).write_bytes(gzip.compress(data) if name.endswith("gz") else data)
+    found = [json.loads(line) for line in batch(name, typed=data).stdout.splitlines()]
+    assert [record["id"] for record in found] == (["a", "b"] if b'"b"' in data else ["a"])
+    assert (found[0]["total"], found[0]["player"]) == (24, "Li")
+
+
+def test_the_answer_to_one_hand_is_read_again() -> None:
+    text = mjscore(f"{HAND} E/S", "--json", "--readings").stdout
+    (record,) = map(json.loads, batch("-", typed=text).stdout.splitlines())
+    answer = json.loads(text)
+    assert record.keys() <= {"line", *answer}
+    assert (record["hand"], record["total"]) == (answer["hand"], answer["total"])
+    assert not record.keys() & {"breakdown", "minimum", "names", "reading", "readings"}
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ('[{"hand": ', "this file is no JSON"),
+        (f'[{{"hand": "{HAND}"}}, 3]', "a record is a JSON object, and this is a number"),
+        ('{\n"log": [], "name": [], "rule": {}}', "a game of Tenhou in JSON"),
+        ("[" + '{"hand": "1m"},\n' * 1_200_000, "this JSON is larger than 16 MB"),
+    ],
+)
+def test_documents_that_are_refused(text: str, error: str) -> None:
+    *_, last = map(json.loads, batch("-", typed=text).stdout.splitlines())
+    assert error in last["error"]

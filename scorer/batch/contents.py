@@ -22,6 +22,8 @@ _ELEMENT: Final = re.compile(
     rb"<(?:\?xml\b|!--|mjlog|SHUFFLE\b|GO\b|UN\b|TAIKYOKU\b|INIT\b|AGARI\b|RYUUKYOKU\b|BYE\b"
     rb"|DORA\b|REACH\b|N\b|[TUVWDEFG]\d{1,3}\s*/?>)"
 )
+# A list of records, or one that goes on behind its first line; in JSON Lines none does.
+_DOCUMENT: Final = re.compile(rb"\[\s*\{|\{\s*\n\s*\"")
 _UNTOLD: Final = (None, "text")
 
 
@@ -44,6 +46,8 @@ def form_within(stream: BinaryIO) -> str | None:
         return "mjlog"
     if encoding := marked(data):
         begun = data[: len(data) // 4 * 4].decode(encoding, "replace").encode()
+    if _DOCUMENT.match(begun):
+        return "json"
     first = header_in(begun)
     if is_separator(first):
         return "csv"

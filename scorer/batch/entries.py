@@ -36,6 +36,13 @@ ANSWERS: Final = frozenset(
         "from", "paid", "players", "recorded", "differs",
     )
 )  # fmt: skip
+# What the answer to one hand has besides.
+_IN_FULL: Final = frozenset(
+    (
+        "minimum", "sum", "cap", "reading", "breakdown", "suppressed", "names", "variant_from",
+        "remarks", "readings",
+    )
+)  # fmt: skip
 
 
 class Entry(NamedTuple):
@@ -207,6 +214,8 @@ def from_notation(record: dict[str, object], identity: object, ruleset: Ruleset)
         except ScorerError as error:
             return Entry(called, None, error, found)
     ours = _WITH_A_HAND | _BESIDE_A_HAND | ANSWERS
+    if "breakdown" in record:
+        ours |= _IN_FULL
     carried = {field: value for field, value in record.items() if field not in ours}
     return Entry(called, hand, None, found, carried, options)
 

@@ -49,8 +49,6 @@ def check_inputs(
             raise PermissionError(EACCES, os.strerror(EACCES), name)
         if form is None and (found := _unknown(name, ENDINGS)):
             said = Message("{name}: {found} files cannot be read yet", name=name, found=found)
-            if found == ".json" and not is_special(name):
-                raise FileError(said, _JSON)
             if found in SPREADSHEETS:
                 raise FileError(said, AS_CSV)
             raise _not_built(said, found, INPUTS, "--from")
@@ -59,11 +57,6 @@ def check_inputs(
 
         for name in found_here:
             check(name, asked)
-
-
-_JSON: Final = Message(
-    "A file with one record on each line is JSON Lines: name it .jsonl, or say --from jsonl."
-)
 
 
 def check_output(name: str, inputs: Sequence[str], form: str | None) -> None:

@@ -120,6 +120,12 @@ def from_log(line: Line, ruleset: Ruleset) -> Entry:
     return from_win(line, ruleset)
 
 
+def _records_of_a_document(lines: Iterable[bytes], asked: Sequence[tuple[str, str]] = ()) -> Rows:
+    from scorer.batch.documents import Records  # noqa: PLC0415 - only where it is used
+
+    return Records(lines)
+
+
 class Input(NamedTuple):
     """An input format: how a hand is read, and how a file is taken apart into hands.
 
@@ -135,6 +141,7 @@ class Input(NamedTuple):
 INPUTS: Final[dict[str, Input]] = {
     "text": Input(from_text, _hands_of_text),
     "jsonl": Input(from_jsonl, numbered),
+    "json": Input(from_jsonl, table=_records_of_a_document),
     "csv": Input(from_row, table=partial(_rows_of_text, ",")),
     "tsv": Input(from_row, table=partial(_rows_of_text, "\t")),
     "parquet": Input(from_row, table=_rows_of_parquet),
@@ -143,6 +150,7 @@ INPUTS: Final[dict[str, Input]] = {
 ENDINGS: Final[dict[str, str]] = {
     ".txt": "text",
     ".jsonl": "jsonl",
+    ".json": "json",
     ".ndjson": "jsonl",
     ".csv": "csv",
     ".tsv": "tsv",
