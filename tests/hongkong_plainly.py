@@ -188,7 +188,7 @@ class Table:
             full = [s for s in (range(41, 45), range(45, 49)) if set(s) <= set(hand.flowers)]
             add("一台花", len(full))
             own = [f for f in hand.flowers if (f - 41) % 4 == hand.seat - 27]
-            if not options["yitaihua_stack"]:
+            if self.worth("一台花") and not options["yitaihua_stack"]:
                 own = [f for f in own if not any(f in series for series in full)]
             add("正花", len(own))
         return items

@@ -293,3 +293,60 @@ def test_on_the_dealt_tiles_no_tile_is_the_winning_one() -> None:
     hand = "123456789m 5p EEE +5p E/E zimo"
     assert {"A", "B"} <= set(score(hand, rules=club).items)
     assert not {"A", "B"} & set(score(f"{hand} heavenly", rules=club).items)
+
+
+FORMS = [
+    ("riichi", '"断幺九" = "off"', "234m- 456p- 678s- 23s55p +4s E/S", None),
+    ("riichi", '"一気通貫" = "off"', "123m- 456m- 789m- 23s99p +1s E/S", None),
+    (
+        "riichi",
+        '"混一色" = 6',
+        "EEE- 123m- 456m- 79m99m +8m E/S",
+        {"yakuhai-round": 1, "ittsuu": 1, "honitsu": 5},
+    ),
+    ("riichi", '"三色同順" = 4', "234m- 234p- 34s678s99p +2s E/S", {"sanshoku-doujun": 3}),
+    ("riichi", '"清一色" = 1', "234m- 456m- 678m- 23m99m +1m E/S", {"chinitsu": 1}),
+    ("riichi", '"kokushi-13" = "off"', "19m19p19sESWNCFP +9s E/S", {"kokushi": 13}),
+    ("riichi", '"四暗刻単騎" = "off"', "222m333p444s555s6s +6s E/S", {"suuankou": 13}),
+    ("riichi", '"純正九蓮宝燈" = "off"', "1112345678999m +5m E/S", {"chuuren": 13}),
+    (
+        "guobiao",
+        '"喜相逢" = 3',
+        "234s- 234s- 234p- 999m 5p +5p",
+        {"一般高": 1, "喜相逢": 3, "幺九刻": 1, "无字": 1, "单钓将": 1},
+    ),
+    (
+        "guobiao",
+        '"一般高" = "off"',
+        "123m- 123m- 789m- 555p 2s +2s",
+        {"老少副": 1, "无字": 1, "单钓将": 1},
+    ),
+    (
+        "hongkong",
+        '"一台花" = "off"',
+        "123m456p789s11p23s +1s E/S 12346f",
+        {"平和": 1, "门前清": 1, "正花": 2},
+    ),
+    (
+        "classical-late",
+        '"四喜和" = "off"',
+        "EEE- SSS- WWW- 123m N +N E/S",
+        {"副底": 20, "么九明刻": 12, "独听": 2},
+    ),
+]
+
+
+@pytest.mark.parametrize(("variant", "values", "hand", "items"), FORMS, ids=[f[1] for f in FORMS])
+def test_a_value_holds_for_every_form(
+    variant: str, values: str, hand: str, items: dict[str, int] | None
+) -> None:
+    """What a club changes holds in open hands, too, and brings back what it shut out."""
+    club = Club(f'variant = "{variant}"\n[values]\n{values}\n', "club.toml")
+    if items is None:
+        with pytest.raises(HandError, match="no yaku"):
+            score(hand, rules=club)
+        return
+    result = score(hand, rules=club)
+    assert result.items == items
+    if variant == "classical-late":
+        assert result.total == 500  # three doubles and 小四喜: 34 × 2^4, under the limit

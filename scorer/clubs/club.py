@@ -241,7 +241,23 @@ class Club:
         for key, value in given.items():
             with source.noting():
                 self._value(key, value, seen, values)
-        return values
+        return {**self._of_other_forms(values), **values}
+
+    def _of_other_forms(self, values: Mapping[Fan, int | Worked]) -> dict[Fan, int | Worked]:
+        """Return what the other forms of fans are worth by the value of one: of an open hand, say.
+
+        They are as much dearer or cheaper as in the variant; what is left out is so in all forms.
+        """
+        found: dict[Fan, int | Worked] = {}
+        for fan, worth in values.items():
+            for form in self.base.fans:
+                if form is fan or form.item != fan.item:
+                    continue
+                if worth == 0 or isinstance(worth, Worked):
+                    found[form] = worth
+                elif isinstance(fan.value, int) and isinstance(form.value, int):
+                    found[form] = max(worth + form.value - fan.value, 1)
+        return found
 
     def _value(
         self, key: str, value: object, seen: dict[Fan, str], values: dict[Fan, int | Worked]
@@ -264,6 +280,12 @@ class Club:
             )
             raise source.fault(path, message, Message("Give it the value 0."))
         worth = 0 if off else read_value(source, self.base, value, path, least=0)
+        left_out = self.base.presets.options.get("disable")
+        if worth == 0 and left_out and fan.name in left_out.among:
+            others = self.switches.get(left_out.name, ())
+            assert isinstance(others, tuple)
+            self.switches[left_out.name] = (*others, fan.name)
+            return
         if not isinstance(fan.value, Setting):
             values[fan] = worth
             return
@@ -389,7 +411,15 @@ class Club:
 
     def _changed(self, fan: Fan) -> Fan:
         changed = _named(fan, self.renamed[fan]) if fan in self.renamed else fan
-        return replace(changed, value=self.values[fan]) if fan in self.values else changed
+        if fan not in self.values:
+            return changed
+        value = self.values[fan]
+        if value == 0 and fan.form_of:
+            plain = self._changed(self.base.find(fan.form_of))
+            names, english = plain.names, plain.english
+            changed = replace(changed, names=names, english=english, listed_as=plain.item)
+            return replace(changed, value=plain.value)
+        return replace(changed, value=value)
 
     @staticmethod
     def _wild(wild: WildTiles, asked: Asked) -> WildTiles:

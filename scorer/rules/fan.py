@@ -130,7 +130,8 @@ class Fan:
     and signs how often it is there, and `made_of`, the signs whose tiles it shows. `doubles` is how
     often it doubles the points, where a variant has that; its value is then nought, or what it is
     worth under other house rules. `listed_as` is the name that the item has in records, if that is
-    not the fan's own: two fans may be forms of one. `asks` are the switches that the predicate
+    not the fan's own: two fans may be forms of one. `form_of` is the plain fan that a stronger form
+    counts as where that is off. `asks` are the switches that the predicate
     looks at, and for a fan of `Facts` the facts.
     """
 
@@ -155,6 +156,7 @@ class Fan:
     made_of: tuple[str, ...] = ()
     doubles: Value = 0
     listed_as: str = ""
+    form_of: str = ""
     asks: tuple[str, ...] = ()
 
     def __repr__(self) -> str:

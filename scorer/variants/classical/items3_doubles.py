@@ -196,16 +196,19 @@ def little_three_dragons(honours: Honours) -> Times:
     return honours.together(DRAGONS, 2, eyes=True)
 
 
-@item("小四喜", "Little Four Winds", reads=Honours, needs=winner_only(), asks=("si_xi",))
+@item("小四喜", "Little Four Winds", reads=Honours, needs=winner_only(), asks=("si_xi", "disable"))
 def little_four_winds(honours: Honours) -> Times:
-    """Three pungs of winds and a pair of the fourth where that is not 四喜和 (si_xi).
+    """Three pungs of winds and a pair of the fourth where that is not 四喜和 (si_xi, disable).
 
     Rule: seed: the later game
     Yes:  variant=classical-late EEESS23p WWW- NNN- +4p E/S
     Yes:  variant=classical-late EEWW234p SSS- NNN- +E E/S si_xi=four_pungs
+    Yes:  variant=classical-late EEWW234p SSS- NNN- +E E/S disable=四喜和
     No:   variant=classical-late EEWW234p SSS- NNN- +E E/S
     """
-    whole = honours.options["si_xi"] == "four_pungs" or honours.eyes == honours.seat
+    options = honours.options
+    four = options["si_xi"] == "four_pungs" or "四喜和" in options.names("disable")
+    whole = four or honours.eyes == honours.seat
     return honours.together(WINDS, 3, eyes=True) if whole else []
 
 

@@ -84,16 +84,20 @@ def choose(links: Sequence[Link]) -> list[Link]:
     if len(links) < 2:
         return list(links)
     sets = 1 + max(i for link in links for i in link.sets)
-    return highest(_drawings(links, list(range(sets))))
+    return highest(_drawings(links, list(range(sets)), []))
 
 
-def _drawings(links: Sequence[Link], joined: list[int]) -> list[list[Link]]:
-    """Return every drawing of links in their order to which no later link can be added."""
+def _drawings(links: Sequence[Link], joined: list[int], drawn: list[Link]) -> list[list[Link]]:
+    """Return every drawing of links in their order to which no later link can be added.
+
+    `drawn` are those that were drawn before.
+    """
     drawings: list[list[Link]] = []
     for i, link in enumerate(links):
-        after = combine_once(joined, link)
+        after = None if no_identical(link, drawn) else combine_once(joined, link)
         if after is not None:
-            drawings += [[link, *rest] for rest in _drawings(links[i + 1 :], after)]
+            further = _drawings(links[i + 1 :], after, [*drawn, link])
+            drawings += [[link, *rest] for rest in further]
     return drawings or [[]]
 
 

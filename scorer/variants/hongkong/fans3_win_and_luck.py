@@ -175,17 +175,21 @@ def full_series(flowers: Flowers) -> int:
     most=2,
     part=BESIDE,
     shows="own flowers",
-    asks=("yitaihua_stack",),
+    asks=("yitaihua_stack", "yitaihua"),
 )
 def own_flower(flowers: Flowers) -> int:
-    """The flower of one's own seat, each; one of a full series only with yitaihua_stack.
+    """The flower of one's own seat, each; not that of a series that counts as 一台花.
+
+    With yitaihua_stack it counts beside 一台花, too.
 
     Rule: seed 1; 1f and 5f are East's, 2f and 6f South's, 3f and 7f West's, 4f and 8f North's
     Yes:  4556p 789s 123m- WWW- +5p 2f E/S
     No:   4556p 789s 123m- WWW- +5p 1f3f8f E/S
+    Yes:  4556p 789s 123m- WWW- +5p 1f2f3f4f E/S yitaihua=0
     No:   4556p 789s 123m- WWW- +5p 1f2f3f4f E/S
     """
-    if flowers.options.is_on("yitaihua_stack"):
+    stacked = flowers.options.is_on("yitaihua_stack")
+    if stacked or flowers.options["yitaihua"] == 0:
         return flowers.own
     return flowers.own - flowers.full
 

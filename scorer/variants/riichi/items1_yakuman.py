@@ -140,6 +140,7 @@ def suuankou(found: object) -> bool:
     "Four Concealed Triplets, Pair Wait",
     reads=Groups,
     counts_double=True,
+    form_of="suuankou",
     when=_suuankou_tanki,
     shows="pungs",
 )
@@ -201,7 +202,7 @@ def nine_gates(won: Win) -> bool:
     return won.nine_gates_in_any_order and not _is_strong(won)
 
 
-@yakuman("junsei-chuuren", "True Nine Gates", reads=Win, counts_double=True)
+@yakuman("junsei-chuuren", "True Nine Gates", reads=Win, counts_double=True, form_of="chuuren")
 def true_nine_gates(won: Win) -> bool:
     """Nine gates that waited for all nine tiles, a fourth 1 or 9, too.
 
@@ -253,6 +254,7 @@ def kokushi(found: object) -> bool:
     "Thirteen Orphans, Thirteen-Sided Wait",
     reads=Form,
     counts_double=True,
+    form_of="kokushi",
     when=_kokushi_13,
 )
 def kokushi_13(found: object) -> bool:
