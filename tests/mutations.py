@@ -72,6 +72,11 @@ QUICK: Final = {
     "guangdong": (),
     "classical": ("test_settled", "test_table"),
     "riichi": ("test_settled", "test_riichi", "test_tables_with_several_wins"),
+    "sichuan": ("test_tables_with_several_wins",),
+    "chengdu": (),
+    "taiwan": ("test_tables_with_several_wins",),
+    "hefei": (),
+    "nanjing": (),
 }
 SLOW: Final = {
     "guobiao": ("test_exclusions", "test_properties guobiao"),
@@ -79,6 +84,11 @@ SLOW: Final = {
     "guangdong": ("test_guangdong",),
     "classical": ("test_classical",),
     "riichi": ("test_riichi_plainly", "test_riichi_properties"),
+    "sichuan": (),
+    "chengdu": (),
+    "taiwan": (),
+    "hefei": (),
+    "nanjing": (),
 }
 SLOW_EVERYWHERE: Final = ("test_payments {}", "test_promises {}")
 SEEDS: Final = 12  # of a test that is run for many seeds

@@ -645,6 +645,17 @@ def test_a_table_in_toml() -> None:
     assert net_of(from_text(text))["E"] == 7500
 
 
+@pytest.mark.parametrize(
+    ("name", "net"),
+    [("blood-battle.toml", [-1, -12, 11, 2]), ("double-win.txt", [-18, 7, 11, 0])],
+)
+def test_the_examples_of_the_regional_games(name: str, net: list[int]) -> None:
+    """Three win one after the other in Sichuan, two on one discard in Taiwan."""
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
+    found = net_of(from_text(text))
+    assert [found[seat] for seat in "ESWN"] == net
+
+
 OFF_EAST = [{"seat": "S", "from": "E"}]
 
 
