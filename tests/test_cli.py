@@ -183,9 +183,9 @@ def test_programs_always_get_a_record(form: str) -> None:
         (["-o", "minimum", STRAIGHT], "write KEY=VALUE, for example minimum=6"),
         (["-o", "minimum=x", STRAIGHT], "minimum takes a whole number from 0 to 1,000,000."),
         (["-o", "mimimum=6", STRAIGHT], "Did you mean minimum?"),
-        (["-V", "klingon", STRAIGHT], "there is no variant 'klingon'\n  Variants: "),
+        (["-V", "xyzzy", STRAIGHT], "there is no variant 'xyzzy'\n  Variants: "),
         (["fans", "guobiao", "清尤"], "Did you mean 清"),
-        (["variants", "klingon"], "there is no variant 'klingon'"),
+        (["variants", "xyzzy"], "there is no variant 'xyzzy'"),
         (["fans"], "Missing argument 'VARIANT'"),
         (["completion", "tcsh"], "'tcsh' is not one of"),
         (["batch", "nowhere.txt"], "nowhere.txt: No such file or directory"),
@@ -391,9 +391,9 @@ def test_who_chose_the_variant(tmp_path: Path) -> None:
     assert answer(STRAIGHT)["variant_from"] == "config"
     assert "guobiao (from the config file)" in mjscore(STRAIGHT).stdout
     assert "from MJSCORE_VARIANT" in mjscore(STRAIGHT, MJSCORE_VARIANT="gb").stdout
-    both = mjscore(STRAIGHT, "-V", "mcr", MJSCORE_VARIANT="klingon")
+    both = mjscore(STRAIGHT, "-V", "mcr", MJSCORE_VARIANT="xyzzy")
     assert "from the command line" in both.stdout
-    assert "said by the hand" in mjscore(STRAIGHT, "variant=mcr", "-V", "klingon").stdout
+    assert "said by the hand" in mjscore(STRAIGHT, "variant=mcr", "-V", "xyzzy").stdout
     assert "config" not in mjscore(STRAIGHT, "--no-config").stdout
 
 
@@ -438,7 +438,7 @@ def test_both_spellings_of_a_switch_are_one(tmp_path: Path) -> None:
         ("variant = ", "Invalid value"),
         ("colour = 'never'", "there is no setting 'colour'. Settings: variant, format"),
         ("options = 3", "options stand under their variant, as [options.guobiao]"),
-        ("[options.klingon]\nminimum = 3", "there is no variant 'klingon'"),
+        ("[options.xyzzy]\nminimum = 3", "there is no variant 'xyzzy'"),
         ("lang = 'fr'", "'fr' is not one of"),
         ("[options.guobiao]\nminimum = 'x'", "minimum takes a whole number"),
     ],
