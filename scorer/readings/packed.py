@@ -88,17 +88,18 @@ class Measure(NamedTuple):
     """How much of a hand is of certain kinds; the sets it is read in do not matter.
 
     It counts the tiles, the different kinds or the kongs among them, or whether the winning tile is
-    one; more than `most` are counted as `most`.
+    one: those beyond `above`, and of these more than `most` as `most`.
     """
 
     what: str
     kinds: int
     most: int
+    above: int = 0
 
     @property
     def is_presence(self) -> bool:
         """True if it only says whether there is a tile: then the words of the kinds say it."""
-        return self.what in (COPIES, DIFFERENT_KINDS) and self.most == 1
+        return self.what in (COPIES, DIFFERENT_KINDS) and self.most == 1 and not self.above
 
 
 class Plan(NamedTuple):
@@ -312,7 +313,7 @@ class Packed:
         """
         copies, there = self.ledger >> COPIES_SHIFT & COPIES_MASK, 0
         measured = 0
-        for shift, (what, kinds, most) in measures:
+        for shift, (what, kinds, most, above) in measures:
             if what == COPIES:
                 count = (copies & _spread(kinds, 31)) % 31
             elif what == DIFFERENT_KINDS:
@@ -322,7 +323,8 @@ class Packed:
                 count = (self.kong_kinds & kinds).bit_count()
             else:
                 count = kinds >> self.win & 1
-            measured |= min(count, most) << shift
+            if count > above:
+                measured |= min(count - above, most) << shift
         return measured
 
     def copies_among(self, kinds: int) -> int:

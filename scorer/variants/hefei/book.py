@@ -24,6 +24,7 @@ from scorer.variants.hefei.names import NAMES
 from scorer.variants.hefei.settlement import settle
 
 EIGHT: Final = 8
+FOUR: Final = 4
 MOST_COPIES: Final = 31
 SUITS: Final = tuple(sum(1 << suit * 9 + rank for rank in range(1, 8)) for suit in range(3))
 NUMBERS: Final = tuple(sum(1 << suit * 9 + rank for suit in range(3)) for rank in range(1, 8))
@@ -39,9 +40,14 @@ MOST_STREAK: Final = 63
 BIG_REPLACE: Final = "大不计小"
 
 
-def longest(tiles: Tiles) -> int:
-    """Return how many tiles of its longest suit a hand has, kongs counted as four."""
-    return max(tiles.measure(suit) for suit in range(3))
+def beyond_seven(tiles: Tiles) -> int:
+    """Return how many tiles beyond seven the longest suit of a hand has, kongs counted as four."""
+    return max(map(tiles.measure, range(len(SUITS))))
+
+
+def beyond_four(tiles: Tiles) -> list[int]:
+    """Return for each number how many of its tiles there are beyond four, in all suits together."""
+    return [tiles.measure(len(SUITS) + i) for i in range(len(NUMBERS))]
 
 
 class BigOrSmall(Sum):
@@ -81,7 +87,11 @@ def no_win(hand: Hand, options: Options, _facts: Values) -> Problem:
 
 
 def with_eight(hand: Packed, waited: int) -> int:
-    """Return the kinds, of those waited for, that would have left eight of a suit in the hand."""
+    """Return the kinds, of those waited for, that would have left eight of a suit in the hand.
+
+    The set has no 1, 9 and wind: what they would complete is not waited for.
+    """
+    waited &= WITH_DRAGONS
     before = [hand.copies_among(suit) - (suit >> hand.win & 1) for suit in SUITS]
     if max(before) >= EIGHT:
         return waited
@@ -126,7 +136,10 @@ hefei = RuleBook(
     ),
     Presets.of({"seed": {}}, "seed"),
     Reads(
-        measures=tuple(Measure(COPIES, kinds, MOST_COPIES) for kinds in (*SUITS, *NUMBERS)),
+        measures=(
+            *(Measure(COPIES, suit, MOST_COPIES, above=EIGHT - 1) for suit in SUITS),
+            *(Measure(COPIES, number, MOST_COPIES, above=FOUR) for number in NUMBERS),
+        ),
         open_pungs=True,
         suits_differ=True,
     ),
@@ -179,7 +192,7 @@ hefei.fact(
 
 @hefei.sign(HAS_EIGHT, reads=Tiles)
 def _(tiles: Tiles) -> bool:
-    return longest(tiles) >= EIGHT
+    return beyond_seven(tiles) > 0
 
 
 @hefei.sign(TOO_MANY, reads=Win, asks=("max_pungs",))

@@ -9,7 +9,7 @@ from scorer.readings.shapes import ONE_FOUR, SEVEN_PAIRS
 from scorer.readings.suits import DOUBLED
 from scorer.rules.domains import Chows, Form, Groups, Pungs, Tiles, Win
 from scorer.rules.fan import BESIDE, LIMIT
-from scorer.variants.hefei.book import NUMBERS, hefei
+from scorer.variants.hefei.book import FOUR, beyond_four, hefei
 
 ALIKE: Final = "pairs of identical chows"
 FINISHED: Final = "an identical chow finished by a discard"
@@ -160,7 +160,7 @@ def ten_alike(tiles: Tiles) -> bool:
     Yes:  33334588m33p333s +3p zimo
     No:   33345688m33p333s +3p zimo
     """
-    return any(tiles.measure(3 + i) >= TEN for i in range(len(NUMBERS)))
+    return max(beyond_four(tiles)) >= TEN - FOUR
 
 
 def _fours(form: Form) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorer.rules.domains import Chows, Groups, Tiles, Win
-from scorer.variants.hefei.book import EIGHT, NUMBERS, hefei, longest
+from scorer.variants.hefei.book import beyond_four, beyond_seven, hefei
 from scorer.variants.hefei.items1_big import ALIKE, FINISHED
 
 
@@ -80,7 +80,7 @@ def beyond_eight(tiles: Tiles) -> int:
     Yes:  234567m88p34s 8888m_ +5s
     No:   23456788m456p34s +5s
     """
-    return max(longest(tiles) - EIGHT, 0)
+    return max(beyond_seven(tiles) - 1, 0)
 
 
 @hefei.fan(1, "同", "Same Number", reads=Tiles, most=14)
@@ -91,7 +91,7 @@ def same_number(tiles: Tiles) -> int:
     Yes:  23456788m34s 5555p_ +5s
     No:   23456788m345p34s +2s
     """
-    return sum(max(tiles.measure(3 + i) - 4, 0) for i in range(len(NUMBERS)))
+    return sum(beyond_four(tiles))
 
 
 @hefei.fan(
@@ -120,6 +120,7 @@ def only_wait(won: Win) -> bool:
 
     Rule: two game tables
     Yes:  23456788m456p24s +3s
+    Yes:  44567m56677788s +6s
     No:   2345678m456p234s +8m
     """
     return won.lone
