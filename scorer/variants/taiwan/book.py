@@ -14,7 +14,7 @@ from scorer.rules.book import RuleBook
 from scorer.rules.fan import ALONE, Worked
 from scorer.rules.options import Options, Values
 from scorer.rules.parts import Identity, Presets, Ruling
-from scorer.rules.policies import Price, Sum, Way
+from scorer.rules.policies import NOTHING_ELSE, Price, Sum, Way
 from scorer.rules.price import Fields
 from scorer.rules.waits import Waits
 from scorer.variants.taiwan.names import NAMES
@@ -77,7 +77,8 @@ class Tai(Sum):
     def ways(self, found: int, fields: Fields) -> Sequence[Way]:
         """Return the one way to count what was found."""
         alone = found & fields.parts[ALONE]
-        return (Way(alone or found),)
+        by = next(iter(fields.counts(alone)), None)
+        return (Way(found) if by is None else Way(alone, by, NOTHING_ELSE),)
 
     def price(self, standing: int, way: Way, fields: Fields, options: Options) -> Price | None:
         """Return the sum, None where it is less than a win needs."""
