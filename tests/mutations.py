@@ -84,11 +84,11 @@ SLOW: Final = {
     "guangdong": ("test_guangdong",),
     "classical": ("test_classical",),
     "riichi": ("test_riichi_plainly", "test_riichi_properties"),
-    "sichuan": (),
-    "chengdu": (),
-    "taiwan": (),
-    "hefei": (),
-    "nanjing": (),
+    "sichuan": ("test_sichuan",),
+    "chengdu": ("test_sichuan",),
+    "taiwan": ("test_taiwan",),
+    "hefei": ("test_hefei",),
+    "nanjing": ("test_nanjing",),
 }
 SLOW_EVERYWHERE: Final = ("test_payments {}", "test_promises {}")
 SEEDS: Final = 12  # of a test that is run for many seeds
